@@ -1,0 +1,1 @@
+"""Pausenhof: one authoritative real-time server for the games of the schoolyard."""

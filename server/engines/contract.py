@@ -1,0 +1,219 @@
+"""What the runtime and an engine owe each other. The runtime knows no rule; an engine knows no socket.
+
+An engine is pure: every method is a total function of its arguments. Times are UTC epoch milliseconds
+and always arguments. States, commands and events are frozen ``msgspec.Struct``s, so that decoding
+validates and a snapshot is the state itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from server.engines.draws import Draws
+
+Ms = NewType("Ms", int)
+"""A point of time: UTC epoch milliseconds."""
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0."""
+
+
+class Office(Enum):
+    """Actors that are not players."""
+
+    SYSTEM = "system"  # the runtime: deadlines, outages
+    REFEREE = "referee"  # an organiser with rights over this room
+
+
+class Audience(Enum):
+    """Viewers that are not players."""
+
+    PUBLIC = "public"
+    REFEREE = "referee"
+
+
+Actor: TypeAlias = Seat | Office
+Viewer: TypeAlias = Seat | Audience
+Plain: TypeAlias = Any
+"""What a view is made of: bool, int, str, list, and dict with string keys. Never None (absent means none)."""
+View: TypeAlias = dict[str, Plain]
+Key: TypeAlias = str
+"""A viewer class as text: ``s0``, ``s1``, ... for seats, ``public``, ``referee``."""
+
+
+def viewer_key(viewer: Viewer) -> Key:
+    """The name of a viewer class in logs, rings and caches."""
+    return viewer.value if isinstance(viewer, Audience) else f"s{viewer}"
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Base of all commands. The wire field ``do`` names the kind."""
+
+
+class Due(Command, frozen=True, tag="due"):
+    """A deadline of ``Engine.deadlines`` has passed. Given by ``Office.SYSTEM`` alone.
+
+    Harmless when it comes late or twice: an engine refuses a name that is not due as ``stale``.
+    """
+
+    name: str
+
+
+class Outage(Command, frozen=True, tag="outage"):
+    """Nobody could play for ``gap_ms``: decision deadlines and match clocks move by that much."""
+
+    gap_ms: int
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="e"):
+    """Base of what happened. Holds everything; ``Engine.tell`` decides what a viewer hears of it."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Something asked of another room. Delivered at least once; idempotent by ``id``."""
+
+    id: str
+    room: str
+    body: bytes
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+C = TypeVar("C", bound=Command, contravariant=True)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a command did: the new state, what happened, and requests to other rooms.
+
+    ``state`` is of the engine's ``state_type`` (msgspec has no generic frozen structs that mypy checks).
+    """
+
+    state: Any
+    events: tuple[Event, ...] = ()
+    requests: tuple[Request, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How it ended. ``winner`` is None for a draw."""
+
+    winner: int | None
+    reason: str
+
+
+class OneOf(msgspec.Struct, frozen=True, tag="one-of"):
+    """A field that takes one of these values."""
+
+    values: tuple[bool | int | str, ...]
+
+    def admits(self, value: object) -> bool:
+        return any(value == v and type(value) is type(v) for v in self.values)
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        return self.values[draws.below(len(self.values), purpose, 0)]
+
+
+class Picks(msgspec.Struct, frozen=True, tag="picks"):
+    """A field that takes ``least`` to ``most`` different option ids, in any order."""
+
+    options: tuple[str, ...]
+    least: int
+    most: int
+
+    def admits(self, value: object) -> bool:
+        return (
+            isinstance(value, list | tuple)
+            and self.least <= len(value) <= self.most
+            and len(set(value)) == len(value)
+            and all(v in self.options for v in value)
+        )
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        n = self.least + draws.below(self.most - self.least + 1, purpose, 0)
+        return list(draws.shuffled(self.options, purpose + "|picks")[:n])
+
+
+Domain: TypeAlias = OneOf | Picks
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A kind of command that a seat may give now, with the domain of each of its fields.
+
+    ``admits`` is the one check: every admitted command applies, every other is refused.
+    """
+
+    do: str
+    fields: Mapping[str, Domain] = {}
+
+    def admits(self, command: Command) -> bool:
+        """True if ``command`` is of this kind and each field lies in its domain."""
+        raw = msgspec.to_builtins(command)
+        if raw.pop("do") != self.do or raw.keys() != self.fields.keys():
+            return False
+        return all(domain.admits(raw[name]) for name, domain in self.fields.items())
+
+    def sample(self, draws: Draws, purpose: str) -> dict[str, Plain]:
+        """One admitted command as plain values, ready for ``msgspec.convert``."""
+        out: dict[str, Plain] = {"do": self.do}
+        for name, domain in self.fields.items():
+            out[name] = domain.sample(draws, f"{purpose}|{name}")
+        return out
+
+
+class Engine(Protocol):
+    """The rules of one game. One instance serves all rooms of its kind."""
+
+    name: str
+    version: int
+    """Rises whenever the same log could fold to another state."""
+    seats: int
+    state_type: Any
+    command_type: Any
+    """A union of ``Command``s, for ``msgspec.convert`` of what a client sent (``Due``, ``Outage`` included:
+    an engine refuses those from a seat)."""
+    event_type: Any
+
+    def setup(self, options: Mapping[str, Plain], key: bytes) -> Any:
+        """Check a room's options (``Refused(BAD_OPTION)``) and return the frozen setup for ``start``.
+
+        ``key``: 32 secret bytes for all chance in the room.
+        """
+        ...
+
+    def start(self, setup: Any, at: Ms) -> Step:
+        """The first state. Deterministic in its arguments."""
+        ...
+
+    def apply(self, state: Any, actor: Actor, command: Any, at: Ms) -> Step:
+        """The next state, or ``Refused``. Any other exception is a bug that stops this one room."""
+        ...
+
+    def legal(self, state: Any, seat: Seat) -> Sequence[Offer]:
+        """All that this seat may do now, complete: what no offer admits is refused."""
+        ...
+
+    def view(self, state: Any, viewer: Viewer) -> View:
+        """What this viewer may know, built from nothing. No None, only string keys, maps by identity."""
+        ...
+
+    def tell(self, event: Any, viewer: Viewer) -> View | None:
+        """What this viewer hears of an event (``e`` names its kind), or None for not a word."""
+        ...
+
+    def imagine(self, view: View, draws: Draws) -> Any:
+        """A full state that fits what this viewer knows: bots search there."""
+        ...
+
+    def awaiting(self, state: Any) -> frozenset[Seat]:
+        """Seats whose decision holds up the game (public knowledge)."""
+        ...
+
+    def deadlines(self, state: Any) -> Mapping[str, Ms]:
+        """When ``Due(name)`` is to be given. Derived from the state, never stored beside it."""
+        ...
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the current game ended, or None while it goes on."""
+        ...

@@ -1,0 +1,47 @@
+"""Bytes to frames and back, in the two formats a socket can choose by its sub-protocol."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+import msgpack
+import msgspec
+import orjson
+
+from server.wire.frames import Inbound, Outbound
+from server.wire.limits import FRAME_BYTES
+
+
+class Format(Enum):
+    """What ``Sec-WebSocket-Protocol`` names. Msgpack travels in binary messages, JSON in text."""
+
+    MSGPACK = "pausenhof.1.msgpack"
+    JSON = "pausenhof.1.json"
+
+
+class BadFrame(ValueError):
+    """These bytes are no frame of ours. The text says why, without the bytes."""
+
+
+def decode(data: bytes | str, fmt: Format) -> Inbound:
+    """One inbound frame, validated. Raises ``BadFrame`` on anything else, whatever the bytes are."""
+    if len(data) > FRAME_BYTES:
+        raise BadFrame("too big")
+    try:
+        if fmt is Format.JSON:
+            raw: Any = orjson.loads(data)
+        else:
+            raw = msgpack.unpackb(data, strict_map_key=True, max_buffer_size=FRAME_BYTES)
+        return msgspec.convert(raw, Inbound)  # type: ignore[no-any-return, call-overload]
+    except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as e:
+        raise BadFrame(str(e)[:200] if isinstance(e, msgspec.ValidationError) else "not decodable") from None
+
+
+def encode(frame: Outbound, fmt: Format) -> bytes:
+    """One outbound frame. Views hold only plain values, so this can't fail on legal frames."""
+    raw = msgspec.to_builtins(frame)
+    if fmt is Format.JSON:
+        return orjson.dumps(raw)
+    packed: bytes = msgpack.packb(raw)
+    return packed

@@ -1,0 +1,25 @@
+"""Every bound of the wire and the rooms, with its unit. Nothing that a client can grow is unbounded."""
+
+from __future__ import annotations
+
+FRAME_BYTES = 8 * 1024  # largest frame a client may send
+MAILBOX_COMMANDS = 64  # commands waiting in one room; more get `busy`
+COMMAND_ID_CHARS = 40
+REMEMBERED_COMMANDS = 32  # results kept per seat, so that a resent command is applied once
+RING_FRAMES = 64  # encoded steps kept per viewer class for resuming
+STORY_EVENTS = 400  # events a late joiner is told
+OUTBOX_LAG_BYTES = 64 * 1024  # above: the connection skips steps
+OUTBOX_DRAIN_BYTES = 16 * 1024  # below again: it gets one full view
+OUTBOX_CLOSE_BYTES = 256 * 1024  # above: closed as slow
+LAGGING_MS = 10_000  # lagging for longer: closed as slow
+HELLO_MS = 5_000  # a socket that has not said hello by then is closed
+BEAT_MS = 10_000  # heartbeat, both ways
+SILENT_MS = 25_000  # nothing heard for so long: the connection is dead
+PLAY_CREDITS = (40, 10_000)  # frames per milliseconds for a seat
+WATCH_CREDITS = (20, 20_000)  # frames per milliseconds for a spectator
+STRIKES = 3  # frames over the credit before the close
+SOCKETS_PER_GUEST = 5
+SNAPSHOT_EVERY = 32  # log entries between snapshots
+LOG_ENTRY_BYTES = 32 * 1024
+NICKNAME_CHARS = 20
+BODY_BYTES = 64 * 1024  # largest HTTP body
