@@ -23,7 +23,7 @@ class Code(StrEnum):
     GAME_OVER = "game-over"
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is an answer, not an error)
+class Refused(Exception):
     """The player asked for something illegal. The state is untouched.
 
     ``facts`` are values that the asking seat may know; they go to the wire as they are.

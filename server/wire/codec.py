@@ -33,7 +33,7 @@ def decode(data: bytes | str, fmt: Format) -> Inbound:
             raw: Any = orjson.loads(data)
         else:
             raw = msgpack.unpackb(data, strict_map_key=True, max_buffer_size=FRAME_BYTES)
-        return msgspec.convert(raw, Inbound)  # type: ignore[no-any-return, call-overload]
+        return msgspec.convert(raw, Inbound)  # type: ignore[no-any-return]
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as e:
         raise BadFrame(str(e)[:200] if isinstance(e, msgspec.ValidationError) else "not decodable") from None
 

