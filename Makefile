@@ -7,7 +7,7 @@ PYTHON ?= python3
 PIP := .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes
 HERE := .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 # Node.js 20+ with npm makes the client's libraries; where the machine has none, a pinned wheel brings both.
-NODE := $(shell node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && command -v npm)
+NODE := $(shell node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm)
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 play: .venv/made.run client/node_modules/made.client  ## set up and serve; prints the address to open
