@@ -59,8 +59,12 @@ clean:  ## remove what make made; the data folder stays
 	$(if $(NODE),@true,$(PIP) --requirement requirements/node.lock)
 	@touch $@
 
-client/node_modules/made.client: .venv/made.node client/package.json client/package-lock.json $(wildcard client/tools/*.mjs)
-	cd client && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
+client/node_modules/made.npm: .venv/made.node client/package.json client/package-lock.json
+	cd client && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+client/node_modules/made.client: client/node_modules/made.npm $(wildcard client/tools/*.mjs server/engines/legends/sets/*.toml)
+	cd client && npm run --silent build
 	@touch $@
 
 lock: .venv/made.dev  ## pin again what pyproject.toml asks for
