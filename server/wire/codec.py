@@ -26,16 +26,14 @@ class BadFrame(ValueError):
 
 def decode(data: bytes | str, fmt: Format) -> Inbound:
     """One inbound frame, validated. Raises ``BadFrame`` on anything else, whatever the bytes are."""
-    if len(data) > FRAME_BYTES:
-        raise BadFrame("too big")
     try:
-        if fmt is Format.JSON:
-            raw: Any = orjson.loads(data)
-        else:
-            raw = msgpack.unpackb(data, strict_map_key=True, max_buffer_size=FRAME_BYTES)
-        return msgspec.convert(raw, Inbound)  # type: ignore[no-any-return]
+        raw = data.encode() if isinstance(data, str) else data
+        if len(raw) <= FRAME_BYTES:
+            plain: Any = orjson.loads(raw) if fmt is Format.JSON else msgpack.unpackb(raw, strict_map_key=True)
+            return msgspec.convert(plain, Inbound)  # type: ignore[no-any-return]
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as e:
         raise BadFrame(str(e)[:200] if isinstance(e, msgspec.ValidationError) else "not decodable") from None
+    raise BadFrame("too big")
 
 
 def encode(frame: Outbound, fmt: Format) -> bytes:
@@ -45,3 +43,8 @@ def encode(frame: Outbound, fmt: Format) -> bytes:
         return orjson.dumps(raw)
     packed: bytes = msgpack.packb(raw)
     return packed
+
+
+def recode(packed: bytes) -> bytes:
+    """The JSON text of a frame that was encoded in msgpack: frames are kept in one format only."""
+    return orjson.dumps(msgpack.unpackb(packed))
