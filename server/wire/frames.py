@@ -121,7 +121,7 @@ class Pulse(_Frame, frozen=True, tag="beat"):
     seq: int
 
 
-class Person(_Frame, frozen=True):
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat. ``here`` is False while no socket holds it; ``since`` (ms) tells since when."""
 
     name: str
