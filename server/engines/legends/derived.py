@@ -1,0 +1,48 @@
+"""What follows from a card's data and is therefore never written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from server.engines.legends.cards import CardDef, Effect, On, Restrict, Rule, Sel, Suppress
+
+
+def parts(value: object) -> Iterator[msgspec.Struct]:
+    """Every struct inside a value, itself included, in reading order."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for name in value.__struct_fields__:
+            yield from parts(getattr(value, name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from parts(item)
+
+
+def does(effect: Effect) -> frozenset[str]:
+    """The verbs (op names) that a link with this effect may perform, those behind a choice included."""
+    tags = (part.__struct_config__.tag for part in parts(effect.do))
+    return frozenset(tag for tag in tags if isinstance(tag, str)) - {"then", "may", "choose", "match", "for_each"}
+
+
+def refers_to(card: CardDef) -> frozenset[str]:
+    """``teacher_effect`` and ``archetype``, where the card's texts speak of them (R30: inert in Basic)."""
+    found: set[str] = set()
+    for part in parts(card.effects):
+        if isinstance(part, Sel) and part.archetype is not None:
+            found.add("archetype")
+        elif _names_teacher_effects(part):
+            found.add("teacher_effect")
+    return frozenset(found)
+
+
+def _names_teacher_effects(part: msgspec.Struct) -> bool:
+    if isinstance(part, Rule | Restrict):
+        return part.key == "cannot_activate" and part.kind in (None, "teacher")
+    return isinstance(part, Suppress) or (isinstance(part, On) and part.event == "effect_activated")
+
+
+def inert_in_basic(card: CardDef) -> bool:
+    """R30: an event or trap that does nothing in Basic. (A teacher's values work there, its effects never do.)"""
+    return card.kind != "teacher" and bool(refers_to(card))
