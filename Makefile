@@ -1,5 +1,5 @@
 # Each target is a line or two that a person can type. Set-up is stamped in .venv, so a second run is instant.
-.PHONY: play test lint load proof check licences lock clean
+.PHONY: client play test lint load proof check licences lock clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -31,6 +31,8 @@ load: .venv/made.dev  ## the performance goals beside their floors (ARGS=--short
 
 proof: .venv/made.dev client/node_modules/made.client  ## the laws with their full numbers
 	PAUSENHOF_PROOF=1 .venv/bin/python -m pytest tests $(ARGS)
+
+client: client/node_modules/made.client  ## the client's libraries and portraits
 
 licences: .venv/made.dev client/node_modules/made.client  ## every package that is shipped, and its licence
 	.venv/bin/python -m tools.licences
