@@ -1,0 +1,115 @@
+"""A store that lives and dies with the process: for tests, and for trying things out."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+
+from server.engines.contract import Ms
+from server.store.contract import OUTAGES_KEPT, LogEntry, Reply, RoomId, Seq, Span
+
+
+class MemoryLog:
+    def __init__(self, schedule: MemorySchedule) -> None:
+        self._logs: dict[RoomId, list[LogEntry]] = {}
+        self._schedule = schedule
+
+    def append(self, room: RoomId, seq: Seq, data: bytes, wake: Ms | None, done: Callable[[Reply], None]) -> None:
+        asyncio.get_running_loop().call_soon(lambda: done(self._write(room, seq, data, wake)))
+
+    def _write(self, room: RoomId, seq: Seq, data: bytes, wake: Ms | None) -> Reply:
+        if wake is not None:
+            self._schedule.put(room, wake)
+        log = self._logs.setdefault(room, []) if seq == 1 else self._logs.get(room)
+        if log is None or (log and log[-1].seq >= seq):
+            return Reply.FENCED
+        log.append(LogEntry(seq, data))
+        return Reply.SAVED
+
+    async def last(self, room: RoomId) -> LogEntry | None:
+        log = self._logs.get(room)
+        return log[-1] if log else None
+
+    async def read(self, room: RoomId, after: Seq, limit: int) -> Sequence[LogEntry]:
+        return [entry for entry in self._logs.get(room, ()) if entry.seq > after][:limit]
+
+
+class MemorySnapshots:
+    def __init__(self) -> None:
+        self._snapshots: dict[RoomId, bytes] = {}
+
+    def write(self, room: RoomId, data: bytes) -> None:
+        self._snapshots[room] = data
+
+    async def read(self, room: RoomId) -> bytes | None:
+        return self._snapshots.get(room)
+
+
+class MemorySchedule:
+    def __init__(self) -> None:
+        self._wakes: dict[RoomId, Ms] = {}
+
+    def put(self, room: RoomId, wake: Ms | None) -> None:
+        if wake is None:
+            self._wakes.pop(room, None)
+        else:
+            self._wakes[room] = wake
+
+    async def due(self, until: Ms, limit: int) -> Sequence[RoomId]:
+        due = sorted((wake, room) for room, wake in self._wakes.items() if wake <= until)
+        return [room for _, room in due[:limit]]
+
+
+class MemorySpecs:
+    def __init__(self) -> None:
+        self._specs: dict[RoomId, bytes] = {}
+        self._invites: dict[str, tuple[RoomId, Ms]] = {}
+
+    async def create(self, room: RoomId, spec: bytes) -> bool:
+        return self._specs.setdefault(room, spec) is spec
+
+    async def read(self, room: RoomId) -> bytes | None:
+        return self._specs.get(room)
+
+    async def put_invite(self, code_hash: str, room: RoomId, now: Ms, until: Ms) -> None:
+        self._invites = {code: kept for code, kept in self._invites.items() if kept[1] > now}
+        self._invites[code_hash] = (room, until)
+
+    async def invite(self, code_hash: str, now: Ms) -> RoomId | None:
+        room, until = self._invites.get(code_hash, (None, now))
+        return room if until > now else None
+
+
+class MemoryVitals:
+    def __init__(self) -> None:
+        self._beat: Ms | None = None
+        self._outages: list[Span] = []
+        self._incarnation = secrets.token_hex(8)
+
+    def beat(self, at: Ms) -> None:
+        self._beat = at
+
+    async def last_beat(self) -> Ms | None:
+        return self._beat
+
+    async def add_outage(self, span: Span) -> None:
+        self._outages = [*self._outages, span][-OUTAGES_KEPT:]
+
+    async def outages(self) -> Sequence[Span]:
+        return self._outages
+
+    async def incarnation(self) -> str:
+        return self._incarnation
+
+
+class MemoryStore:
+    def __init__(self) -> None:
+        self.schedule = MemorySchedule()
+        self.log = MemoryLog(self.schedule)
+        self.snapshots = MemorySnapshots()
+        self.specs = MemorySpecs()
+        self.vitals = MemoryVitals()
+
+    async def close(self) -> None:
+        return
