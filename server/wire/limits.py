@@ -19,6 +19,7 @@ SILENT_MS = 25_000  # nothing heard for so long: the connection is dead
 PLAY_CREDITS = (40, 10_000)  # frames per milliseconds for a seat
 WATCH_CREDITS = (20, 20_000)  # frames per milliseconds for a spectator
 STRIKES = 3  # frames over the credit before the close
+INVITE_MS = 24 * 3_600_000  # an invite leads to its room for so long
 SOCKETS_PER_GUEST = 5
 SNAPSHOT_EVERY = 32  # log entries between snapshots
 SAY_MS = 3_000  # between two phrases of one seat
