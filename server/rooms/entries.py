@@ -1,0 +1,126 @@
+"""What a room's log holds, and the room's spec: everything needed to make the room again.
+
+Each entry names the hash of the entry before it, so a log that was cut, forked or edited does not fold.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, TypeAlias
+
+import msgspec
+
+from server.engines.contract import Actor, Ms, Office, Seat
+from server.store.contract import RoomId
+
+HASH_BYTES = 16
+ORIGIN = b""
+"""What the first entry names as the hash of its predecessor."""
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat. ``tokens``: SHA-256 of the seat tokens that open it, newest last; a bot has none."""
+
+    name: str
+    guest: str = ""
+    tokens: tuple[bytes, ...] = ()
+    bot: str = ""
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """How a room was asked for. ``key``: 32 secret bytes, the source of all its chance."""
+
+    room: RoomId
+    engine: str
+    version: int
+    options: dict[str, Any]
+    key: bytes
+    at: Ms
+    chairs: dict[int, Chair]
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="k"):
+    at: Ms
+    prev: bytes
+
+
+class Applied(Entry, frozen=True, kw_only=True, tag="do"):
+    """A command that the engine applied. ``hash`` is the state's, after it."""
+
+    version: int = msgspec.field(name="v")
+    by: str
+    id: str
+    cmd: Any
+    hash: bytes
+
+
+class Owned(Entry, frozen=True, kw_only=True, tag="own"):
+    """A process took the room over. ``token`` only rises; ``epoch`` names the history that follows.
+
+    ``store`` is the incarnation of the store it was written to.
+    """
+
+    token: int
+    node: str
+    epoch: str
+    store: str
+
+
+class Seated(Entry, frozen=True, kw_only=True, tag="sit"):
+    """Somebody took a seat, or got a fresh token for the own one."""
+
+    seat: int
+    chair: Chair
+
+
+LogEntry: TypeAlias = Applied | Owned | Seated
+
+
+class Unreadable(Exception):
+    """This log or snapshot can't be folded. The text says where and why; it holds no secret."""
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder: msgspec.msgpack.Decoder[LogEntry] = msgspec.msgpack.Decoder(LogEntry)
+_hasher = msgspec.msgpack.Encoder(order="deterministic")  # sets and dicts hash alike in every process
+
+
+def pack(entry: LogEntry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def unpack(data: bytes) -> LogEntry:
+    """Raises ``Unreadable``."""
+    try:
+        return _decoder.decode(data)
+    except msgspec.DecodeError as e:
+        raise Unreadable(f"no log entry: {e}") from None
+
+
+def link(data: bytes) -> bytes:
+    """What the next entry names as its predecessor."""
+    return hashlib.blake2b(data, digest_size=HASH_BYTES).digest()
+
+
+def state_hash(state: Any) -> bytes:
+    """Equal for equal states, in every process."""
+    return hashlib.blake2b(_hasher.encode(state), digest_size=HASH_BYTES).digest()
+
+
+def actor_text(actor: Actor) -> str:
+    return actor.value if isinstance(actor, Office) else f"s{actor}"
+
+
+def actor_of(text: str) -> Actor:
+    """The reverse of ``actor_text``. Raises ``Unreadable``."""
+    if text in {office.value for office in Office}:
+        return Office(text)
+    if text[:1] == "s" and text[1:].isdecimal():
+        return Seat(int(text[1:]))
+    raise Unreadable(f"no actor: {text[:20]!r}")
+
+
+def seat_in(entry: Applied) -> Seat | None:
+    """The seat that gave the command, None for an office."""
+    actor = actor_of(entry.by)
+    return None if isinstance(actor, Office) else actor

@@ -1,0 +1,176 @@
+"""What waits in a room's mailbox: each job drafts one log entry, and answers whoever asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from server.engines.contract import Actor, Due, Ms, Office, Step
+from server.engines.refusal import Refused
+from server.rooms import seats
+from server.rooms.entries import Applied, LogEntry, Seated, actor_text, state_hash
+from server.rooms.member import Member
+from server.rooms.record import Record
+from server.rooms.seats import Grant
+from server.store.contract import Seq
+from server.wire.codec import encode
+from server.wire.frames import Ack, No, WireCode
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An entry that may be appended. ``step``: what the engine made of it, where it had a say."""
+
+    entry: LogEntry
+    step: Step | None = None
+
+
+class RulesFault(Exception):
+    """An engine broke its contract. Stops the room."""
+
+
+class Job(Protocol):
+    @property
+    def at(self) -> Ms:
+        """When the request reached this server."""
+        ...
+
+    def draft(self, record: Record, at: Ms) -> Draft | None:
+        """The entry that does it, or None where nothing is left to do. Raises ``Refused``."""
+        ...
+
+    def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
+        """Nothing was done, and why."""
+        ...
+
+    def done(self) -> None:
+        """The drafted entry is in the log and adopted."""
+        ...
+
+
+class NoSeatFree(Exception):
+    """All seats of the room are taken."""
+
+
+class RoomUnable(Exception):
+    """The room did not do it: ``code`` is one of the wire's (busy, not-saved, room-stopped)."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class PlayerCommand:
+    """A command from a seat, a referee or a bot, still plain values."""
+
+    __slots__ = ("actor", "at", "command", "id", "member")
+
+    def __init__(
+        self, actor: Actor, command: Mapping[str, Any], command_id: str, at: Ms, member: Member | None
+    ) -> None:
+        self.actor = actor
+        self.command = command
+        self.id = command_id
+        self.at = at
+        self.member = member
+
+    def draft(self, record: Record, at: Ms) -> Draft | None:
+        by = actor_text(self.actor)
+        known = record.known.get(by)
+        if known is not None and self.id in known:
+            self._acknowledge(known[self.id])
+            return None
+        try:
+            command = msgspec.convert(self.command, record.engine.command_type)
+        except msgspec.ValidationError:
+            self.refuse(WireCode.BAD_COMMAND, {})
+            return None
+        return _apply(record, self.actor, by, command, self.id, at)
+
+    def _acknowledge(self, seq: Seq) -> None:
+        if self.member is not None:
+            self.member.send(encode(Ack(self.id, seq), self.member.fmt))
+
+    def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
+        if self.member is not None:
+            self.member.send(encode(No(code, self.id, dict(facts)), self.member.fmt))
+
+    def done(self) -> None:
+        """The acknowledgement rides in the step that everybody on this seat gets."""
+
+
+class SystemCommand:
+    """A deadline that passed, or an outage."""
+
+    __slots__ = ("at", "command")
+
+    def __init__(self, command: Any, at: Ms) -> None:
+        self.command = command
+        self.at = at
+
+    def draft(self, record: Record, at: Ms) -> Draft | None:
+        by = Office.SYSTEM.value
+        if not isinstance(self.command, Due):
+            return _apply(record, Office.SYSTEM, by, self.command, "", at)
+        when = record.engine.deadlines(record.state).get(self.command.name)
+        if when is None or when > at:
+            return None  # it was met, or moved, while this waited
+        try:
+            return _apply(record, Office.SYSTEM, by, self.command, "", at)
+        except Refused as no:
+            raise RulesFault(f"deadline {self.command.name!r} is due, yet refused as {no.code}") from no
+
+    def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
+        """Nobody asked. A deadline stays due and rings again."""
+
+    def done(self) -> None:
+        """Nobody asked."""
+
+
+class TakeSeat:
+    """A guest wants a seat, or a fresh token for the own one. ``granted`` resolves to the ``Grant``."""
+
+    __slots__ = ("_grant", "_guest", "_name", "_token", "at", "granted")
+
+    def __init__(self, guest: str, name: str, token: bytes, at: Ms) -> None:
+        self.at = at
+        self.granted: asyncio.Future[Grant] = asyncio.get_running_loop().create_future()
+        self._guest = guest
+        self._name = name
+        self._token = token
+        self._grant: Grant | None = None
+
+    def draft(self, record: Record, at: Ms) -> Draft | None:
+        self._grant = seats.take(record.chairs, record.engine.seats, self._guest, self._name, self._token)
+        if self._grant is None:
+            if not self.granted.done():
+                self.granted.set_exception(NoSeatFree())
+            return None
+        return Draft(Seated(at=at, prev=record.link, seat=self._grant.seat, chair=self._grant.chair))
+
+    def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
+        if not self.granted.done():
+            self.granted.set_exception(RoomUnable(code))
+
+    def done(self) -> None:
+        assert self._grant is not None
+        if not self.granted.done():  # whoever asked may be gone; asking again gives the same seat
+            self.granted.set_result(self._grant)
+
+
+def _apply(record: Record, actor: Actor, by: str, command: Any, command_id: str, at: Ms) -> Draft:
+    step = record.engine.apply(record.state, actor, command, at)
+    if step.requests:
+        raise RulesFault("a step asks other rooms for something, and this runtime carries no requests")
+    entry = Applied(
+        at=at,
+        prev=record.link,
+        version=record.engine.version,
+        by=by,
+        id=command_id,
+        cmd=command,
+        hash=state_hash(step.state),
+    )
+    return Draft(entry, step)

@@ -1,0 +1,289 @@
+"""The one writer of a room's log: a bounded mailbox, at most one append in flight, deadlines.
+
+Callback style, no task a room and none a message: ``put`` a job, ``_pump`` drafts the next one when nothing
+is in flight, ``_answered`` goes on when the store has answered. Only a lost store makes a task, to find out
+what became of the entry in flight.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from enum import Enum
+from typing import Protocol
+
+import structlog
+
+from server.clock import Clock, wait_until
+from server.engines.contract import Due, Ms, Outage
+from server.engines.refusal import Refused
+from server.rooms.entries import LogEntry, link, pack
+from server.rooms.jobs import Draft, Job, SystemCommand
+from server.rooms.record import Record
+from server.rooms.recover import OUTAGE_LEAST_MS, owner_entry
+from server.rooms.timers import Timer, due, nearest
+from server.store.contract import Reply, Seq, Store, StoreLost
+from server.wire.frames import WireCode
+from server.wire.limits import MAILBOX_COMMANDS, SNAPSHOT_EVERY
+
+RETRY_LEAST_MS = 100
+RETRY_MOST_MS = 2_000
+
+log = structlog.get_logger()
+
+
+class Condition(Enum):
+    RUNNING = "running"
+    SETTLING = "settling"  # the store was lost with an append in flight
+    STOPPED = "stopped"  # a fault in the rules; the log is intact
+    GONE = "gone"  # another process owns the room, or it went to sleep here
+
+
+class Listener(Protocol):
+    def adopted(self, entry: LogEntry, draft: Draft | None) -> None:
+        """The record has adopted an entry: tell everybody."""
+        ...
+
+    def stopped(self) -> None: ...
+
+    def gone(self) -> None: ...
+
+
+class _Flight:
+    __slots__ = ("data", "draft", "job", "next", "wake")
+
+    def __init__(self, job: Job, draft: Draft, data: bytes, wake: Ms | None, following: Ms | None) -> None:
+        self.job = job
+        self.draft = draft
+        self.data = data
+        self.wake = wake
+        self.next = following
+
+
+class Ledger:
+    def __init__(self, record: Record, store: Store, clock: Clock, node: str, listener: Listener) -> None:
+        self.record = record
+        self.condition = Condition.RUNNING
+        self._store = store
+        self._clock = clock
+        self._node = node
+        self._listener = listener
+        self._jobs: deque[Job] = deque()
+        self._flight: _Flight | None = None
+        self._pumping = False
+        self._timer = Timer(clock, self._rung)
+        self._scheduled: Ms | None = None  # the room's time in the store, where we know it
+        self._snapshot_at = record.seq
+        self._settling: asyncio.Task[None] | None = None
+        self._idle: list[asyncio.Future[None]] = []
+
+    def start(self, first: Job | None) -> None:
+        """Begin to work; ``first`` comes before any deadline."""
+        if first is not None:
+            self._jobs.append(first)
+        self._pump()
+        self._follow()
+
+    # --- the mailbox ---
+
+    def put(self, job: Job) -> None:
+        """Do this after everything before it. A job that can't wait here is refused at once."""
+        if self.condition is Condition.SETTLING or self.condition is Condition.GONE:
+            job.refuse(WireCode.NOT_SAVED, {})
+        elif self.condition is Condition.STOPPED:
+            job.refuse(WireCode.ROOM_STOPPED, {})
+        elif len(self._jobs) >= MAILBOX_COMMANDS:
+            job.refuse(WireCode.BUSY, {})
+        else:
+            self._jobs.append(job)
+            self._pump()
+
+    @property
+    def busy(self) -> bool:
+        return self._flight is not None or bool(self._jobs)
+
+    async def idle(self) -> None:
+        """Return when nothing waits and nothing is in flight."""
+        while self.busy:
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._idle.append(waiter)
+            await waiter
+
+    def _pump(self) -> None:
+        if self._pumping:
+            return  # a job that puts another one: the loop below finds it
+        self._pumping = True
+        while self._jobs and self._flight is None and self.condition is Condition.RUNNING:
+            job = self._jobs.popleft()
+            at = Ms(max(job.at, self.record.at))
+            try:
+                draft = job.draft(self.record, at)
+                following = None if draft is None else self._next(draft)
+            except Refused as no:
+                job.refuse(no.code, no.facts)
+            except Exception as fault:  # noqa: BLE001  (a bug in the rules stops this one room, nothing else)
+                self.stop(fault, job)
+            else:
+                if draft is not None:
+                    self._append(job, draft, following)
+        self._pumping = False
+        if not self.busy:
+            waiting, self._idle = self._idle, []
+            for waiter in waiting:
+                if not waiter.done():
+                    waiter.set_result(None)
+
+    def _next(self, draft: Draft) -> Ms | None:
+        state = self.record.state if draft.step is None else draft.step.state
+        return nearest(self.record.engine.deadlines(state))
+
+    # --- the log ---
+
+    def _append(self, job: Job, draft: Draft, following: Ms | None) -> None:
+        # The schedule may name an earlier time than the true one (a spurious wake is harmless), so it is
+        # written only when the next deadline comes nearer.
+        earlier = following is not None and (self._scheduled is None or following < self._scheduled)
+        flight = _Flight(job, draft, pack(draft.entry), following if earlier else None, following)
+        self._flight = flight
+        self._store.log.append(self.record.room, Seq(self.record.seq + 1), flight.data, flight.wake, self._answered)
+
+    def _answered(self, reply: Reply) -> None:
+        flight = self._flight
+        assert flight is not None
+        if reply is Reply.SAVED:
+            self._saved(flight)
+            self._pump()
+        elif reply is Reply.FENCED:
+            self.leave("fenced")
+        elif reply is Reply.REFUSED:
+            log.warning("append refused", room=self.record.room, seq=self.record.seq + 1)
+            self._flight = None
+            flight.job.refuse(WireCode.NOT_SAVED, {})
+            self._timer.follow(Ms(self._clock.now_ms() + RETRY_MOST_MS))
+            self._pump()
+        else:
+            log.warning("store lost", room=self.record.room, seq=self.record.seq + 1)
+            self.condition = Condition.SETTLING
+            self._timer.stop()
+            flight.job.refuse(WireCode.NOT_SAVED, {})
+            self._refuse_all(WireCode.NOT_SAVED)
+            self._settling = asyncio.get_running_loop().create_task(self._settle(flight))
+
+    def _saved(self, flight: _Flight) -> None:
+        if flight.wake is not None:
+            self._scheduled = flight.wake
+        self._flight = None
+        self._adopt(flight.draft.entry, flight.data, flight.draft)
+        flight.job.done()
+        if self.condition is Condition.RUNNING:
+            self._timer.follow(flight.next)
+
+    def _adopt(self, entry: LogEntry, data: bytes, draft: Draft | None) -> None:
+        self.record.adopt(entry, link(data), None if draft is None else draft.step)
+        try:
+            self._listener.adopted(entry, draft)
+        except Exception as fault:  # noqa: BLE001  (so does a bug in a view)
+            self.stop(fault, None)
+        if self.record.seq - self._snapshot_at >= SNAPSHOT_EVERY:
+            self.save_snapshot()
+
+    def save_snapshot(self) -> None:
+        if self._snapshot_at != self.record.seq:
+            self._store.snapshots.write(self.record.room, self.record.snapshot())
+            self._snapshot_at = self.record.seq
+
+    # --- a lost store ---
+
+    async def _settle(self, flight: _Flight) -> None:
+        """Find out whether the entry in flight is in the log, and fence it off if it is not."""
+        lost_at, wait_ms = self._clock.now_ms(), RETRY_LEAST_MS
+        while not await self._settled(flight):
+            if self.condition is not Condition.SETTLING:
+                return
+            await wait_until(self._clock, Ms(self._clock.now_ms() + wait_ms))
+            wait_ms = min(2 * wait_ms, RETRY_MOST_MS)
+        gap_ms = self._clock.now_ms() - lost_at
+        log.info("store is back", room=self.record.room, seq=self.record.seq, gap_ms=gap_ms)
+        self._settling = None
+        self._scheduled = None
+        if self.condition is Condition.SETTLING:
+            self.condition = Condition.RUNNING
+            if gap_ms >= OUTAGE_LEAST_MS:
+                self._jobs.append(SystemCommand(Outage(gap_ms), self._clock.now_ms()))
+            self._pump()
+            self._follow()
+
+    async def _settled(self, flight: _Flight) -> bool:
+        record = self.record
+        try:
+            last = await self._store.log.last(record.room)
+            entry = await owner_entry(record, self._store, self._clock, self._node)
+        except StoreLost:
+            return False
+        if last is not None and last.seq == record.seq + 1 and last.data == flight.data:
+            self._saved(flight)
+            return True
+        if last is None or last.seq != record.seq or link(last.data) != record.link:
+            self.leave("log cut" if last is None or last.seq < record.seq else "fenced")
+            return False
+        # Not there, but it may still arrive from a dead connection's buffer. Take its number.
+        data = pack(entry)
+        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._store.log.append(record.room, Seq(record.seq + 1), data, None, reply.set_result)
+        if await reply is not Reply.SAVED:
+            return False
+        self._flight = None
+        self._adopt(entry, data, None)
+        return True
+
+    # --- deadlines ---
+
+    def _follow(self) -> None:
+        if self.condition is Condition.RUNNING:
+            self._timer.follow(nearest(self.record.engine.deadlines(self.record.state)))
+
+    def _rung(self) -> None:
+        if self.condition is not Condition.RUNNING:
+            return
+        now = self._clock.now_ms()
+        names = due(self.record.engine.deadlines(self.record.state), now)
+        for name in names:  # few, and named by the rules: the mailbox's bound is for players
+            self._jobs.append(SystemCommand(Due(name), now))
+        if names:
+            self._pump()
+        else:
+            self._follow()
+
+    # --- ends ---
+
+    def stop(self, fault: BaseException, job: Job | None) -> None:
+        """A bug in the rules: nothing more is done here, the log keeps what was."""
+        log.error("room stopped", room=self.record.room, seq=self.record.seq, exc_info=fault)
+        self.condition = Condition.STOPPED
+        self._timer.stop()
+        if job is not None:
+            job.refuse(WireCode.ROOM_STOPPED, {})
+        self._refuse_all(WireCode.ROOM_STOPPED)
+        self._listener.stopped()
+
+    def leave(self, why: str) -> None:
+        """Let go of the room: it is not ours any more, or it sleeps."""
+        log.info("room left", room=self.record.room, seq=self.record.seq, why=why)
+        self.condition = Condition.GONE
+        self._timer.stop()
+        if self._flight is not None:
+            self._flight.job.refuse(WireCode.NOT_SAVED, {})
+            self._flight = None
+        self._refuse_all(WireCode.NOT_SAVED)
+        self._listener.gone()
+
+    def sleep(self) -> None:
+        """Save, write the wake-up, let go. Only while nothing is in flight."""
+        self.save_snapshot()
+        self._store.schedule.put(self.record.room, nearest(self.record.engine.deadlines(self.record.state)))
+        self.leave("asleep")
+
+    def _refuse_all(self, code: WireCode) -> None:
+        jobs, self._jobs = self._jobs, deque()
+        for job in jobs:
+            job.refuse(code, {})

@@ -1,0 +1,185 @@
+"""One viewer class of a room: what it saw last, the encoded steps to resume from, and who looks through it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from server.engines.contract import Audience, Ms, View, Viewer
+from server.rooms.diff import diff
+from server.rooms.member import Member
+from server.store.contract import Seq
+from server.wire.codec import Format, encode, recode
+from server.wire.frames import Close, Full, StepFrame
+from server.wire.limits import LAGGING_MS, OUTBOX_CLOSE_BYTES, OUTBOX_DRAIN_BYTES, OUTBOX_LAG_BYTES, RING_FRAMES
+
+FULL_KEPT_MS = 1_000  # a full view tells the time, so it must not grow old; a storm is over sooner
+
+
+class Figures:
+    """Counts since the start of the process, for the metrics."""
+
+    __slots__ = ("deliveries", "fulls", "lagged", "replays", "slow_closes", "steps")
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.deliveries = 0
+        self.replays = 0
+        self.fulls = 0
+        self.lagged = 0
+        self.slow_closes = 0
+
+
+class Lens:
+    """``sent`` is the version its members were told last: behind ``seq`` while steps wait for ``flush``."""
+
+    __slots__ = (
+        "_figures",
+        "_full",
+        "_full_at",
+        "_missed",
+        "_pending",
+        "deferred",
+        "idle_steps",
+        "lagging",
+        "members",
+        "ring",
+        "sent",
+        "seq",
+        "view",
+        "viewer",
+    )
+
+    def __init__(self, viewer: Viewer, seq: Seq, view: View, figures: Figures) -> None:
+        self.viewer = viewer
+        self.deferred = isinstance(viewer, Audience)  # spectators are written to after all players
+        self.seq = seq
+        self.sent = seq
+        self.view = view
+        self.ring: deque[bytes] = deque(maxlen=RING_FRAMES)
+        self.members: dict[Member, None] = {}
+        self.lagging: dict[Member, Ms] = {}
+        self.idle_steps = 0
+        self._pending: list[bytes] = []
+        self._full: dict[Format, bytes] = {}
+        self._full_at = Ms(0)
+        self._missed: dict[tuple[Seq, Format], tuple[bytes, ...]] = {}
+        self._figures = figures
+
+    @property
+    def stale(self) -> bool:
+        """Nobody looks, and whoever looked has missed more than the ring holds."""
+        return not self.members and self.idle_steps >= RING_FRAMES
+
+    # --- versions ---
+
+    def advance(self, seq: Seq, now: Ms, view: View, told: list[View], ack: str) -> None:
+        """The next version: players are told at once, spectators by ``flush``."""
+        patch = {} if view is self.view else diff(self.view, view)
+        frame = encode(StepFrame(seq, now, patch, told, ack), Format.MSGPACK)
+        self.seq, self.view = seq, view
+        self.ring.append(frame)
+        self._full.clear()
+        self._missed.clear()
+        if not self.members:
+            self.idle_steps += 1
+            self.sent = seq
+        else:
+            self._pending.append(frame)
+            if not self.deferred:
+                self.flush(now)
+
+    @property
+    def pending(self) -> bool:
+        return bool(self._pending)
+
+    def flush(self, now: Ms) -> None:
+        """Tell the members what waits, in one write each."""
+        waiting = tuple(self._pending)
+        self._pending.clear()
+        self.sent = self.seq
+        self._figures.deliveries += len(self.members) * len(waiting)
+        self.give(waiting, now)
+
+    def give(self, frames: Sequence[bytes], now: Ms) -> None:
+        """Write frames (in msgpack) to every member that keeps up."""
+        if not frames:
+            return
+        texts: tuple[bytes, ...] | None = None
+        one = len(frames) == 1
+        for member in tuple(self.members):  # a write may find the member gone
+            if self.lagging and member in self.lagging:
+                continue
+            if member.buffered() > OUTBOX_LAG_BYTES:
+                self._lag(member, now)
+                continue
+            ready = frames
+            if member.fmt is Format.JSON:
+                texts = texts or tuple(map(recode, frames))
+                ready = texts
+            if one:
+                member.send(ready[0])
+            else:
+                member.send_all(ready)
+
+    # --- members ---
+
+    def join(self, member: Member, missed: Sequence[bytes] | None, full: Callable[[], Full], now: Ms) -> None:
+        """Bring a member up to date: with what it missed, or with a full view, and keep it so."""
+        if self._pending:
+            self.flush(now)  # or it would be told the same twice
+        self.members[member] = None
+        self.idle_steps = 0
+        if missed is None:
+            self.send_full(member, full, now)
+        elif missed:
+            self._figures.replays += 1
+            member.send_all(missed)
+
+    def leave(self, member: Member) -> None:
+        self.members.pop(member, None)
+        self.lagging.pop(member, None)
+
+    def missed(self, since: int, fmt: Format) -> Sequence[bytes] | None:
+        """The frames after version ``since``, or None if the ring does not reach back so far."""
+        count = self.seq - since
+        if not 0 <= count <= len(self.ring):
+            return None
+        key = (Seq(since), fmt)
+        if key not in self._missed:
+            frames = tuple(self.ring)[len(self.ring) - count :]
+            self._missed[key] = tuple(map(recode, frames)) if fmt is Format.JSON else frames
+        return self._missed[key]
+
+    def send_full(self, member: Member, full: Callable[[], Full], now: Ms) -> None:
+        """The whole view, encoded once for all that ask for it at this version."""
+        if now - self._full_at > FULL_KEPT_MS:
+            self._full.clear()
+        if member.fmt not in self._full:
+            self._full[member.fmt] = encode(full(), member.fmt)
+            self._full_at = now
+        self._figures.fulls += 1
+        member.send(self._full[member.fmt])
+
+    # --- slow members ---
+
+    def _lag(self, member: Member, now: Ms) -> None:
+        if member.buffered() > OUTBOX_CLOSE_BYTES:
+            self._drop(member)
+        else:
+            self._figures.lagged += 1
+            self.lagging[member] = now
+
+    def look_after(self, full: Callable[[], Full], now: Ms) -> None:
+        """Give members that have drained a full view; close those that lag for too long."""
+        for member, since in tuple(self.lagging.items()):
+            if member.buffered() < OUTBOX_DRAIN_BYTES:
+                del self.lagging[member]
+                self.send_full(member, full, now)
+            elif now - since > LAGGING_MS or member.buffered() > OUTBOX_CLOSE_BYTES:
+                self._drop(member)
+
+    def _drop(self, member: Member) -> None:
+        self._figures.slow_closes += 1
+        self.leave(member)
+        member.close(Close.SLOW)

@@ -1,0 +1,177 @@
+"""What a room tells: each viewer class its own view, diffed and encoded once, gapless in versions."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from server.clock import Alarm, Clock
+from server.engines.contract import Engine, Event, Ms, Seat, View, Viewer
+from server.rooms.lens import Figures, Lens
+from server.rooms.member import Member
+from server.rooms.record import Record
+from server.store.contract import Seq
+from server.wire.codec import Format, encode
+from server.wire.frames import Full, Outbound
+from server.wire.limits import RING_FRAMES, SPECTATOR_FLUSH_MS
+
+LOOK_AFTER_MS = 1_000
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A step as it was adopted, kept after a recovery so that rings can be made of it."""
+
+    seq: Seq
+    now: Ms
+    state: object
+    events: tuple[Event, ...]
+    actor: Seat | None
+    ack: str
+
+
+class Publisher:
+    """All lenses of one room. A lens is made when its class first looks, and dropped when it has gone stale."""
+
+    def __init__(self, record: Record, clock: Clock, figures: Figures, first: object, past: Sequence[Past]) -> None:
+        """``past``: the last steps of a recovered room, ``first`` the state before them."""
+        self._record = record
+        self._engine: Engine = record.engine
+        self._clock = clock
+        self._figures = figures
+        self._lenses: dict[Viewer, Lens] = {}
+        self._flush: Alarm | None = None
+        self._flushed_at = Ms(0)
+        self._care: Alarm | None = None
+        self._first = first
+        self._past: deque[Past] | None = deque(past) if past else None
+        self._past_steps = 0
+
+    # --- steps ---
+
+    def publish(self, events: tuple[Event, ...], actor: Seat | None, ack: str) -> None:
+        """Tell every class that looks of the version the record has just adopted."""
+        record, now = self._record, self._clock.now_ms()
+        self._figures.steps += 1
+        if self._past is not None:
+            self._remember(Past(record.seq, now, record.state, events, actor, ack))
+        waiting = False
+        for viewer, lens in tuple(self._lenses.items()):
+            if lens.stale:
+                del self._lenses[viewer]
+                continue
+            self._advance(lens, record.seq, now, record.state, events, ack if viewer == actor else "")
+            waiting = waiting or lens.pending
+        if waiting and self._flush is None:
+            self._flush = self._clock.call_at(Ms(max(now, self._flushed_at + SPECTATOR_FLUSH_MS)), self._flush_now)
+        self._take_care()
+
+    def _advance(self, lens: Lens, seq: Seq, now: Ms, state: object, events: tuple[Event, ...], ack: str) -> None:
+        view = self._engine.view(state, lens.viewer)
+        told = [heard for event in events if (heard := self._engine.tell(event, lens.viewer)) is not None]
+        lens.advance(seq, now, view, told, ack)
+
+    def _flush_now(self) -> None:
+        self._flush = None
+        now = self._flushed_at = self._clock.now_ms()
+        for lens in self._lenses.values():
+            if lens.pending:
+                lens.flush(now)
+        self._take_care()
+
+    def _remember(self, past: Past) -> None:
+        """Keep the steps after a recovery until the rings of all classes can do without them."""
+        assert self._past is not None
+        self._past.append(past)
+        self._past_steps += 1
+        if len(self._past) > RING_FRAMES:
+            self._first = self._past.popleft().state
+        if self._past_steps > RING_FRAMES:
+            self._past = None
+            self._first = None
+
+    # --- members ---
+
+    def lens(self, viewer: Viewer) -> Lens:
+        if viewer not in self._lenses:
+            self._lenses[viewer] = self._new_lens(viewer)
+        return self._lenses[viewer]
+
+    def _new_lens(self, viewer: Viewer) -> Lens:
+        record = self._record
+        if not self._past:
+            return Lens(viewer, record.seq, self._engine.view(record.state, viewer), self._figures)
+        lens = Lens(viewer, Seq(self._past[0].seq - 1), self._engine.view(self._first, viewer), self._figures)
+        for past in self._past:
+            ack = past.ack if past.actor == viewer else ""
+            self._advance(lens, past.seq, past.now, past.state, past.events, ack)
+        return lens
+
+    def join(self, member: Member, epoch: str, since: int) -> None:
+        """Let a member in that knows version ``since`` of history ``epoch``."""
+        lens = self.lens(member.viewer)
+        missed = lens.missed(since, member.fmt) if epoch == self._record.epoch and since >= 0 else None
+        lens.join(member, missed, partial(self._full, lens), self._clock.now_ms())
+
+    def leave(self, member: Member) -> None:
+        lens = self._lenses.get(member.viewer)
+        if lens is not None:
+            lens.leave(member)
+
+    def resync(self, member: Member) -> None:
+        lens = self.lens(member.viewer)
+        now = self._clock.now_ms()
+        if lens.pending:
+            lens.flush(now)
+        if member not in lens.lagging:
+            lens.send_full(member, partial(self._full, lens), now)
+
+    def sent(self, viewer: Viewer) -> Seq:
+        """The version that members of this class were told last."""
+        lens = self._lenses.get(viewer)
+        return self._record.seq if lens is None else lens.sent
+
+    def _full(self, lens: Lens) -> Full:
+        told: list[View] = []
+        for event in self._record.story:
+            heard = self._engine.tell(event, lens.viewer)
+            if heard is not None:
+                told.append(heard)
+        return Full(self._record.epoch, lens.seq, self._clock.now_ms(), lens.view, told)
+
+    # --- everybody ---
+
+    def members(self) -> list[Member]:
+        return [member for lens in self._lenses.values() for member in lens.members]
+
+    def broadcast(self, frame: Outbound) -> None:
+        """A frame outside the versioned view, to all members, encoded once a format."""
+        frames = (encode(frame, Format.MSGPACK),)
+        now = self._clock.now_ms()
+        for lens in self._lenses.values():
+            lens.give(frames, now)
+        self._take_care()
+
+    # --- slow members ---
+
+    def _take_care(self) -> None:
+        if self._care is None and any(lens.lagging for lens in self._lenses.values()):
+            self._care = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_AFTER_MS), self._look_after)
+
+    def _look_after(self) -> None:
+        self._care = None
+        for lens in self._lenses.values():
+            if lens.pending:
+                lens.flush(self._clock.now_ms())
+            if lens.lagging:
+                lens.look_after(partial(self._full, lens), self._clock.now_ms())
+        self._take_care()
+
+    def close(self) -> None:
+        """Stop all alarms."""
+        for alarm in (self._flush, self._care):
+            if alarm is not None:
+                alarm.cancel()
+        self._flush = self._care = None

@@ -1,0 +1,130 @@
+"""All of a room that outlives its process: what its spec and its log fold to.
+
+The running room and the recovery use the same methods, so they can't differ.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from server.engines.contract import Engine, Event, Ms, Step
+from server.rooms.entries import ORIGIN, Applied, Chair, LogEntry, Owned, Spec, Unreadable, actor_of, state_hash
+from server.store.contract import RoomId, Seq
+from server.wire.limits import REMEMBERED_COMMANDS, STORY_EVENTS
+
+
+class _Snapshot(msgspec.Struct, frozen=True):
+    version: int
+    seq: Seq
+    link: bytes
+    at: Ms
+    token: int
+    epoch: str
+    store: str
+    chairs: dict[int, Chair]
+    known: dict[str, list[tuple[str, Seq]]]
+    state: msgspec.Raw
+    story: msgspec.Raw
+
+
+class _Packed(msgspec.Struct, frozen=True):
+    state: Any
+    story: tuple[Event, ...]
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(_Snapshot)
+
+
+class Record:
+    """A room's durable part. ``at`` is the time of its last entry: a room's time never runs backwards."""
+
+    __slots__ = ("at", "chairs", "engine", "epoch", "known", "link", "room", "seq", "state", "store", "story", "token")
+
+    def __init__(self, engine: Engine, spec: Spec) -> None:
+        """The room before its first entry. Raises what the engine raises for options it has come to refuse."""
+        step = engine.start(engine.setup(spec.options, spec.key), spec.at)
+        self.engine = engine
+        self.room: RoomId = spec.room
+        self.seq = Seq(0)
+        self.link = ORIGIN
+        self.at: Ms = spec.at
+        self.token = 0
+        self.epoch = ""
+        self.store = ""
+        self.chairs: Mapping[int, Chair] = spec.chairs
+        self.known: dict[str, dict[str, Seq]] = {}
+        self.state: Any = step.state
+        self.story: deque[Event] = deque(step.events, STORY_EVENTS)
+
+    def adopt(self, entry: LogEntry, entry_link: bytes, step: Step | None) -> None:
+        """Fold one entry that is in the log. ``step``: what the engine made of an ``Applied`` one."""
+        self.seq = Seq(self.seq + 1)
+        self.link = entry_link
+        self.at = entry.at
+        if isinstance(entry, Applied):
+            assert step is not None
+            self.state = step.state
+            self.story.extend(step.events)
+            if entry.id:
+                known = self.known.setdefault(entry.by, {})
+                known[entry.id] = self.seq
+                if len(known) > REMEMBERED_COMMANDS:
+                    del known[next(iter(known))]
+        elif isinstance(entry, Owned):
+            self.token, self.epoch, self.store = entry.token, entry.epoch, entry.store
+        else:
+            self.chairs = {**self.chairs, entry.seat: entry.chair}
+
+    def refold(self, entry: LogEntry, entry_link: bytes) -> Step | None:
+        """``adopt`` an entry read back, after checking that it is the next one and folds to what it says."""
+        here = f"entry {self.seq + 1}"
+        if entry.prev != self.link:
+            raise Unreadable(f"{here} does not follow the entry before it")
+        step: Step | None = None
+        if isinstance(entry, Applied):
+            if entry.version != self.engine.version:
+                raise Unreadable(f"{here} was written by version {entry.version}, not {self.engine.version}")
+            command = msgspec.convert(entry.cmd, self.engine.command_type)
+            step = self.engine.apply(self.state, actor_of(entry.by), command, entry.at)
+            if state_hash(step.state) != entry.hash:
+                raise Unreadable(f"{here} folds to another state than it was written with")
+        self.adopt(entry, entry_link, step)
+        return step
+
+    def snapshot(self) -> bytes:
+        """Everything here, so that a recovery need not fold what came before."""
+        return _encoder.encode(
+            _Snapshot(
+                version=self.engine.version,
+                seq=self.seq,
+                link=self.link,
+                at=self.at,
+                token=self.token,
+                epoch=self.epoch,
+                store=self.store,
+                chairs=dict(self.chairs),
+                known={by: list(ids.items()) for by, ids in self.known.items()},
+                state=msgspec.Raw(_encoder.encode(self.state)),
+                story=msgspec.Raw(_encoder.encode(tuple(self.story))),
+            )
+        )
+
+    def load(self, data: bytes) -> None:
+        """Become what ``snapshot`` saved. Raises ``Unreadable``."""
+        try:
+            saved = _decoder.decode(data)
+            state = msgspec.msgpack.decode(saved.state, type=self.engine.state_type)
+            story = msgspec.msgpack.decode(saved.story, type=tuple[self.engine.event_type, ...])  # type: ignore[name-defined]
+        except msgspec.DecodeError as e:
+            raise Unreadable(f"snapshot: {e}") from None
+        self.seq, self.link, self.at = saved.seq, saved.link, saved.at
+        self.token, self.epoch, self.store = saved.token, saved.epoch, saved.store
+        self.chairs = saved.chairs
+        self.known = {by: dict(ids) for by, ids in saved.known.items()}
+        self.state = state
+        self.story = deque(story, STORY_EVENTS)

@@ -1,0 +1,123 @@
+"""A room made again from its spec, its snapshot and its log; and the entry that takes it over."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from server.clock import Clock
+from server.engines.contract import Engine, Ms
+from server.rooms.entries import Applied, Owned, Spec, Unreadable, link, pack, seat_in, unpack
+from server.rooms.publish import Past
+from server.rooms.record import Record
+from server.store.contract import Reply, RoomId, Seq, Span, Store, StoreLost
+from server.wire.limits import RING_FRAMES
+
+CHUNK = 512  # entries read at once
+TRIES = 5  # take-overs, when others write at the same time
+OUTAGE_LEAST_MS = 1_000  # the node's signs of life come once a second
+
+
+class NoSuchRoom(Exception):
+    """No room has this id."""
+
+
+class RoomUnreadable(NoSuchRoom):
+    """The room is in the store, and can't be folded. The log has the reason."""
+
+
+class Recovered(msgspec.Struct, frozen=True):
+    """``past``: its last steps, for the rings; ``first``: the state before them; ``gap_ms``: an outage since."""
+
+    record: Record
+    first: object
+    past: tuple[Past, ...]
+    gap_ms: int
+
+
+_specs = msgspec.msgpack.Decoder(Spec)
+
+
+async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clock: Clock, node: str) -> Recovered:
+    """Fold the room and take it over. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
+    data = await store.specs.read(room)
+    if data is None:
+        raise NoSuchRoom(room)
+    try:
+        spec = _specs.decode(data)
+    except msgspec.DecodeError as e:
+        raise Unreadable(f"spec: {e}") from None
+    if spec.engine not in engines:
+        raise Unreadable(f"spec: no engine {spec.engine!r} here")
+    for _ in range(TRIES):
+        record, first, past = await _fold(engines[spec.engine], spec, store)
+        last_at, fresh = record.at, record.seq == 0
+        entry = await owner_entry(record, store, clock, node)
+        packed = pack(entry)
+        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        store.log.append(room, Seq(record.seq + 1), packed, None, reply.set_result)
+        if await reply is Reply.SAVED:
+            record.adopt(entry, link(packed), None)
+            if fresh:
+                return Recovered(record, None, (), 0)
+            past.append(Past(record.seq, entry.at, record.state, (), None, ""))
+            if len(past) > RING_FRAMES:
+                first = past.popleft().state
+            return Recovered(record, first, tuple(past), outage_since(last_at, await store.vitals.outages()))
+    raise Unreadable("others keep writing to it")
+
+
+async def owner_entry(record: Record, store: Store, clock: Clock, node: str) -> Owned:
+    """The entry that makes the room ours. A store that was restarted since may have lost entries: new epoch."""
+    incarnation = await store.vitals.incarnation()
+    return Owned(
+        at=Ms(max(clock.now_ms(), record.at)),
+        prev=record.link,
+        token=record.token + 1,
+        node=node,
+        epoch=record.epoch if record.store == incarnation else secrets.token_hex(6),
+        store=incarnation,
+    )
+
+
+def outage_since(at: Ms, outages: Sequence[Span]) -> int:
+    """How much of the time after ``at`` nobody could play, in ms; 0 where it is not worth a word."""
+    gap_ms = sum(max(0, span.until - max(span.since, at)) for span in outages)
+    return gap_ms if gap_ms >= OUTAGE_LEAST_MS else 0
+
+
+async def _fold(engine: Engine, spec: Spec, store: Store) -> tuple[Record, object, deque[Past]]:
+    room = spec.room
+    snapshot = await store.snapshots.read(room)
+    try:
+        record = Record(engine, spec)
+        if snapshot is not None:
+            record.load(snapshot)
+        first, past = record.state, deque[Past]()
+        while entries := await store.log.read(room, record.seq, CHUNK):
+            for stored in entries:
+                if stored.seq != record.seq + 1:
+                    raise Unreadable(f"entry {record.seq + 1} is missing")
+                if len(past) == RING_FRAMES:
+                    first = past.popleft().state
+                past.append(_refold(record, stored.data))
+    except (Unreadable, StoreLost):
+        raise
+    except Exception as e:  # a bug in the rules, or an entry that they refuse now
+        raise Unreadable(f"the rules can't fold it: {e!r}") from e
+    last = await store.log.last(room)
+    if (last.seq if last else 0) < record.seq:
+        raise Unreadable(f"the log ends before {record.seq}")
+    return record, first, past
+
+
+def _refold(record: Record, data: bytes) -> Past:
+    entry = unpack(data)
+    step = record.refold(entry, link(data))
+    if not isinstance(entry, Applied) or step is None:
+        return Past(record.seq, entry.at, record.state, (), None, "")
+    return Past(record.seq, entry.at, record.state, step.events, seat_in(entry), entry.id)

@@ -1,0 +1,242 @@
+"""A room: an engine's state plus a log plus the people in it. Synchronous; every method returns at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import structlog
+
+from server.clock import Clock
+from server.engines.contract import Audience, Engine, Ms, Outage, Seat
+from server.rooms import seats
+from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
+from server.rooms.jobs import Draft, PlayerCommand, SystemCommand, TakeSeat
+from server.rooms.ledger import Condition, Ledger
+from server.rooms.lens import Figures
+from server.rooms.member import Member
+from server.rooms.presence import Presence, is_phrase
+from server.rooms.publish import Publisher
+from server.rooms.recover import Recovered
+from server.rooms.seats import Grant
+from server.store.contract import RoomId, Seq, Store
+from server.wire.codec import encode
+from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Said, Say, Welcome, WireCode
+from server.wire.limits import COMMAND_ID_CHARS
+
+__all__ = ["Member", "Room"]
+
+log = structlog.get_logger()
+
+
+class Home(Protocol):
+    """What keeps rooms: the directory."""
+
+    def emptied(self, room: Room) -> None:
+        """Nobody is connected any more."""
+        ...
+
+    def gone(self, room: Room) -> None:
+        """This object is done with; whoever wants the room opens it anew."""
+        ...
+
+
+class Room:
+    def __init__(
+        self, recovered: Recovered, store: Store, clock: Clock, node: str, home: Home, figures: Figures
+    ) -> None:
+        record = recovered.record
+        self.id: RoomId = record.room
+        self._record = record
+        self._clock = clock
+        self._home = home
+        self._gap_ms = recovered.gap_ms
+        self._ledger = Ledger(record, store, clock, node, self)
+        self._publisher = Publisher(record, clock, figures, recovered.first, recovered.past)
+        self._presence = Presence(record, clock, self._publisher.broadcast)
+        self._members: set[Member] = set()
+        self._watchers: dict[object, Callable[[Room], None]] = {}
+
+    def start(self) -> None:
+        """Take up work: first give back the time of an outage, then follow deadlines."""
+        first = SystemCommand(Outage(self._gap_ms), self._clock.now_ms()) if self._gap_ms else None
+        self._ledger.start(first)
+
+    # --- what it is ---
+
+    @property
+    def engine(self) -> Engine:
+        return self._record.engine
+
+    @property
+    def state(self) -> Any:
+        return self._record.state
+
+    @property
+    def seq(self) -> Seq:
+        """The version: the number of the last log entry."""
+        return self._record.seq
+
+    @property
+    def epoch(self) -> str:
+        return self._record.epoch
+
+    @property
+    def chairs(self) -> Mapping[int, Chair]:
+        """Who holds which seat, bots included."""
+        return self._record.chairs
+
+    @property
+    def condition(self) -> Condition:
+        return self._ledger.condition
+
+    @property
+    def empty(self) -> bool:
+        return not self._members
+
+    @property
+    def busy(self) -> bool:
+        return self._ledger.busy
+
+    # --- members ---
+
+    def enter(self, member: Member, hello: Hello) -> None:
+        """Welcome, then what the member missed or a full view, then who is here.
+
+        A token that opens no seat changes nothing for anybody: refused and closed with 4001.
+        """
+        seat = seats.seat_of(self._record.chairs, hello.token) if hello.token else None
+        if hello.token and seat is None:
+            _tell(member, No(WireCode.NOT_YOUR_SEAT))
+            member.close(Close.BAD_TOKEN)
+            return
+        if self.condition is Condition.GONE:
+            member.close(Close.RESTART)
+            return
+        if self.condition is Condition.STOPPED:
+            _tell(member, No(WireCode.ROOM_STOPPED))
+            return
+        member.viewer = Audience.PUBLIC if seat is None else seat
+        if seat is not None:
+            self._replace(seat)
+        _tell(member, Welcome(self.id, self.engine.name, self._clock.now_ms(), self.epoch, seat))
+        self._presence.came(member)  # tells the others; the newcomer hears it last, below
+        self._publisher.join(member, hello.epoch, hello.seq)
+        self._members.add(member)
+        _tell(member, self._presence.people())
+
+    def _replace(self, seat: Seat) -> None:
+        """Make room for a newer socket on this seat. The seat itself is never empty meanwhile."""
+        older = self._presence.holders.get(seat)
+        if older is not None:
+            self._publisher.leave(older)
+            self._members.discard(older)
+            older.close(Close.REPLACED)
+
+    def leave(self, member: Member) -> None:
+        """The connection is gone. Harmless for one that was replaced, or never let in."""
+        if member not in self._members:
+            return
+        self._members.discard(member)
+        self._publisher.leave(member)
+        self._presence.went(member)
+        if not self._members:
+            self._home.emptied(self)
+
+    def submit(self, member: Member, do: Do, at: Ms) -> None:
+        """A command from a connection, received at ``at``. Every answer goes to the member as a frame."""
+        if isinstance(member.viewer, Audience):
+            _tell(member, No(WireCode.WATCHING_ONLY, do.id[:COMMAND_ID_CHARS]))
+        elif not 0 < len(do.id) <= COMMAND_ID_CHARS:
+            _tell(member, No(WireCode.BAD_COMMAND, do.id[:COMMAND_ID_CHARS]))
+        else:
+            self._ledger.put(PlayerCommand(member.viewer, do.cmd, do.id, at, member))
+
+    def resync(self, member: Member) -> None:
+        """Send the whole view. One that lags gets it anyway as soon as it has drained."""
+        if member in self._members:
+            self._publisher.resync(member)
+
+    def beat(self, member: Member, beat: Beat, at: Ms) -> None:
+        """Answer a heartbeat with the time and the version this member was told last."""
+        _tell(member, Pulse(beat.n, self._clock.now_ms(), self._publisher.sent(member.viewer)))
+
+    def say(self, member: Member, say: Say, at: Ms) -> None:
+        if isinstance(member.viewer, Audience):
+            _tell(member, No(WireCode.WATCHING_ONLY))
+        elif not is_phrase(say.phrase):
+            _tell(member, No(WireCode.BAD_COMMAND))
+        elif not self._presence.may_say(member.viewer, at):
+            _tell(member, No(WireCode.TOO_FAST))
+        else:
+            self._publisher.broadcast(Said(member.viewer, say.phrase))
+
+    # --- bots and the house ---
+
+    def watch(self, on_step: Callable[[Room], None]) -> Callable[[], None]:
+        """Call ``on_step`` soon after every adopted step. Returns what ends it."""
+        key = object()
+        self._watchers[key] = on_step
+
+        def end() -> None:
+            self._watchers.pop(key, None)
+
+        return end
+
+    def submit_as(self, seat: Seat, cmd: Mapping[str, Any], command_id: str) -> None:
+        """A command from a bot on ``seat``, through the same mailbox as everybody's."""
+        self._ledger.put(PlayerCommand(seat, cmd, command_id, self._clock.now_ms(), None))
+
+    async def take_seat(self, guest: str, name: str, token: bytes) -> Grant:
+        """Give this guest a seat (the own one, else a free one). ``token``: hash of the secret that opens it.
+
+        Raises ``NoSeatFree`` or ``RoomUnable``.
+        """
+        job = TakeSeat(guest, name, token, self._clock.now_ms())
+        self._ledger.put(job)
+        return await job.granted
+
+    async def idle(self) -> None:
+        """Return when every command so far has been answered."""
+        await self._ledger.idle()
+
+    def sleep(self) -> None:
+        """Save and leave memory. Only when nothing is in flight."""
+        self._ledger.sleep()
+
+    # --- as the ledger's listener ---
+
+    def adopted(self, entry: LogEntry, draft: Draft | None) -> None:
+        if isinstance(entry, Applied) and draft is not None and draft.step is not None:
+            self._publisher.publish(draft.step.events, seat_in(entry), entry.id)
+        else:
+            self._publisher.publish((), None, "")
+        if isinstance(entry, Seated):
+            self._presence.tell()
+        loop = asyncio.get_running_loop()
+        for on_step in self._watchers.values():
+            loop.call_soon(on_step, self)
+
+    def stopped(self) -> None:
+        self._publisher.broadcast(No(WireCode.ROOM_STOPPED))
+        self._still()
+
+    def gone(self) -> None:
+        """Members come back by themselves, to whoever runs the room then."""
+        self._still()
+        members, self._members = self._members, set()
+        for member in members:
+            self._publisher.leave(member)
+            member.close(Close.RESTART)
+        self._home.gone(self)
+
+    def _still(self) -> None:
+        self._publisher.close()
+        self._presence.close()
+        self._watchers.clear()
+
+
+def _tell(member: Member, frame: Outbound) -> None:
+    """A frame for this member alone."""
+    member.send(encode(frame, member.fmt))
