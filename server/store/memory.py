@@ -67,7 +67,10 @@ class MemorySpecs:
         self._invites: dict[str, tuple[RoomId, Ms]] = {}
 
     async def create(self, room: RoomId, spec: bytes) -> bool:
-        return self._specs.setdefault(room, spec) is spec
+        if room in self._specs:
+            return False
+        self._specs[room] = spec
+        return True
 
     async def read(self, room: RoomId) -> bytes | None:
         return self._specs.get(room)

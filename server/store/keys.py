@@ -1,0 +1,26 @@
+"""Every key in Redis. Keys of one room share a hash tag, so that a cluster keeps them together."""
+
+from __future__ import annotations
+
+from server.store.contract import RoomId
+
+SCHEDULE = "schedule"  # sorted set: room id by the ms of its next deadline
+BEAT = "node:beat"  # ms of the node's last sign of life
+OUTAGES = "node:outages"  # list of msgpack spans, oldest first
+
+
+def spec(room: RoomId) -> str:
+    return f"room:{{{room}}}:spec"
+
+
+def log(room: RoomId) -> str:
+    """A stream. Entry ids are ``<seq>-0``, the only field is ``e``."""
+    return f"room:{{{room}}}:log"
+
+
+def snapshot(room: RoomId) -> str:
+    return f"room:{{{room}}}:snapshot"
+
+
+def invite(code_hash: str) -> str:
+    return f"invite:{code_hash}"

@@ -1,0 +1,46 @@
+"""Signs of life of the node, the spans without, and which run of the store this is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from server.engines.contract import Ms
+from server.store import keys
+from server.store.contract import OUTAGES_KEPT, Span
+from server.store.lost import answering
+from server.store.writer import Writer, note_failure
+
+
+class ValkeyVitals:
+    def __init__(self, redis: Redis, writer: Writer) -> None:
+        self._redis = redis
+        self._writer = writer
+
+    def beat(self, at: Ms) -> None:
+        self._writer.put((("SET", keys.BEAT, at),), note_failure("beat"))
+
+    async def last_beat(self) -> Ms | None:
+        with answering():
+            found: Any = await self._redis.get(keys.BEAT)
+        return None if found is None else Ms(int(found))
+
+    async def add_outage(self, span: Span) -> None:
+        with answering():
+            pipe = self._redis.pipeline(transaction=True)
+            pipe.rpush(keys.OUTAGES, msgspec.msgpack.encode(span))
+            pipe.ltrim(keys.OUTAGES, -OUTAGES_KEPT, -1)
+            await pipe.execute()
+
+    async def outages(self) -> Sequence[Span]:
+        with answering():
+            found: Any = await self._redis.lrange(keys.OUTAGES, 0, -1)
+        return [msgspec.msgpack.decode(span, type=Span) for span in found]
+
+    async def incarnation(self) -> str:
+        with answering():
+            about: Any = await self._redis.info("server")
+        return str(about["run_id"])
