@@ -140,9 +140,16 @@ class Directory:
     # --- rooms ---
 
     async def create(
-        self, engine: str, options: Mapping[str, Any], host: Person, bots: Mapping[int, str] | None = None
+        self,
+        engine: str,
+        options: Mapping[str, Any],
+        host: Person,
+        bots: Mapping[int, str] | None = None,
+        key: bytes | None = None,
     ) -> Created:
         """Make a room with ``host`` on seat 0 and ``bots`` (seat -> level) on theirs.
+
+        ``key``: 32 bytes that all chance of the room comes from, for games that must play out the same again.
 
         Raises ``Refused`` for options that the engine does not take, ``KeyError`` for an unknown engine,
         ``ValueError`` for a bot on no seat, ``StoreLost``.
@@ -151,7 +158,8 @@ class Directory:
         bots = bots or {}
         if not all(0 < seat < rules.seats for seat in bots):
             raise ValueError(f"bots on {sorted(bots)}: seats are 1 to {rules.seats - 1}")
-        token, invite, key, now = seats.new_token(), seats.new_invite(), secrets.token_bytes(32), self._clock.now_ms()
+        token, invite, now = seats.new_token(), seats.new_invite(), self._clock.now_ms()
+        key = key or secrets.token_bytes(32)
         rules.setup(options, key)
         chairs = {0: Chair(host.name, host.guest_id, (seats.token_hash(token),))}
         chairs |= {seat: Chair(level, bot=level) for seat, level in bots.items()}

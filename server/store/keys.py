@@ -22,5 +22,10 @@ def snapshot(room: RoomId) -> str:
     return f"room:{{{room}}}:snapshot"
 
 
+def guest(guest_id: str) -> str:
+    """A guest's id, nickname and token hash, forgotten by the store itself."""
+    return f"guest:{guest_id}"
+
+
 def invite(code_hash: str) -> str:
     return f"invite:{code_hash}"
