@@ -1,0 +1,148 @@
+"""What a node is told from outside: read once, at start, from a TOML file and ``PAUSENHOF_*`` variables.
+
+The environment wins over the file, the command line over both. All problems are reported together, so
+that nobody mends a configuration one restart at a time.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+PREFIX = "PAUSENHOF_"
+FILE_VARIABLE = "PAUSENHOF_CONFIG"
+_HERE = Path(__file__).resolve().parent
+
+
+class BadConfig(ValueError):
+    """The configuration can't be used. ``problems`` holds every one of them, one sentence each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All settings of one node, with defaults that serve a living room or a classroom."""
+
+    host: str = "0.0.0.0"  # a friend's phone in the same network must reach it
+    port: int = 8000
+    data: Path = Path("data")
+    """Folder of the bundled store; made where it is missing."""
+    redis: str = ""
+    """URL of one's own Redis or Valkey; empty: the bundled one is started in ``data``."""
+    client: Path = _HERE.parent / "client"
+    public_url: str = ""
+    """What links and QR codes begin with, e.g. ``https://hof.example``; empty: what the browser used."""
+    hosts: tuple[str, ...] = ()
+    """Names this server answers to, beside ``localhost`` and plain addresses."""
+    origins: tuple[str, ...] = ()
+    """Origins whose pages may open a socket, beside the server's own."""
+    proxies: tuple[str, ...] = ()
+    """Addresses whose ``X-Forwarded-*`` headers are believed."""
+    socket: Literal["direct", "stock"] = "direct"
+    """``direct`` writes frames to the transport itself; ``stock`` is plain ASGI, for other servers."""
+    log: Literal["console", "json"] = "console"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    sockets: int = 20_000
+    sockets_per_address: int = 2_000
+    """Lenient: a whole school may share one address."""
+    rooms_per_guest_hour: int = 60
+    guests_per_address_hour: int = 1_000
+    drain_seconds: int = 5
+    """How long a stopping node waits for its connections."""
+    test_hooks: bool = False
+    """Opens ``/_test/...``. Never beside a host that others can reach."""
+
+
+def load(env: Mapping[str, str], file: Path | None = None, given: Mapping[str, Any] | None = None) -> Config:
+    """Read the settings. ``given``: values of the command line; None in it means not given.
+
+    Raises ``BadConfig`` with every missing file, unknown key and bad value at once.
+    """
+    problems: list[str] = []
+    if file is None and FILE_VARIABLE in env:
+        file = Path(env[FILE_VARIABLE])
+    raw = _from_file(file, problems) if file else {}
+    raw |= _from_environment(env, problems)
+    raw |= {key: value for key, value in (given or {}).items() if value is not None}
+
+    values: dict[str, Any] = {}
+    for key, kind in get_type_hints(Config).items():
+        if key not in raw:
+            continue
+        try:
+            values[key] = msgspec.convert(_plain(raw[key], kind), kind, strict=False)
+        except msgspec.ValidationError as e:
+            problems.append(f"{key}: {e}")
+    problems += [f"{key}: there is no such setting" for key in raw.keys() - get_type_hints(Config).keys()]
+    config = Config(**values)
+    problems += _contradictions(config)
+    if problems:
+        raise BadConfig(tuple(sorted(problems)))
+    return config
+
+
+def is_loopback(host: str) -> bool:
+    """True if only this machine can reach ``host``."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _from_file(file: Path, problems: list[str]) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as e:
+        problems.append(f"{file}: can't be read ({e})")
+    except tomllib.TOMLDecodeError as e:
+        problems.append(f"{file}: is not TOML ({e})")
+    return {}
+
+
+def _from_environment(env: Mapping[str, str], problems: list[str]) -> dict[str, Any]:
+    raw: dict[str, Any] = {}
+    if env.get("REDIS_URL"):
+        raw["redis"] = env["REDIS_URL"]
+    known = get_type_hints(Config)
+    for variable, value in env.items():
+        if not variable.startswith(PREFIX) or variable == FILE_VARIABLE:
+            continue
+        key = variable.removeprefix(PREFIX).lower()
+        if key in known:
+            raw[key] = value
+        else:
+            problems.append(f"{variable}: there is no such setting")
+    return raw
+
+
+def _plain(value: Any, kind: Any) -> Any:
+    """Text of the environment in the shape msgspec reads: lists are split at commas, paths are made."""
+    if kind is Path and isinstance(value, str):
+        return Path(value).expanduser()
+    if get_origin(kind) is tuple and isinstance(value, str):
+        return [part.strip() for part in value.split(",") if part.strip()]
+    if get_origin(kind) is Literal and value not in get_args(kind):
+        raise msgspec.ValidationError(f"one of {', '.join(get_args(kind))} is expected, not {value!r}")
+    return value
+
+
+def _contradictions(config: Config) -> list[str]:
+    found: list[str] = []
+    if not 0 <= config.port <= 65535:
+        found.append(f"port: {config.port} is no port")
+    if config.test_hooks and not is_loopback(config.host):
+        found.append(f"test_hooks: only with a loopback host, not with {config.host}")
+    if config.public_url and not config.public_url.startswith(("http://", "https://")):
+        found.append("public_url: begins with http:// or https://")
+    if config.redis and not config.redis.startswith(("redis://", "rediss://", "unix://")):
+        found.append("redis: begins with redis://, rediss:// or unix://")
+    return found
