@@ -1,0 +1,114 @@
+"""Puts bots on their seats and lets them act like people: after a moment's thought, one command at a time.
+
+A bot holds nothing that matters. After a restart it is put on its seat again and looks at what it sees.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import structlog
+
+from server.bots.player import Make, Player
+from server.clock import Alarm, Clock
+from server.engines.contract import Engine, Ms, Seat
+from server.engines.draws import Draws
+
+THINK_MS = (700, 1_500)
+RETRY_MS = 4_000
+TRIES = 3
+"""A choice that changes nothing is made anew so often; then the bot waits until something happens."""
+
+log = structlog.get_logger()
+
+
+class Chair(Protocol):
+    @property
+    def bot(self) -> str:
+        """The name of the bot on it, or "" for a person."""
+        ...
+
+
+class Table(Protocol):
+    """A room, as its bots see it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def engine(self) -> Engine: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def chairs(self) -> Mapping[int, Chair]: ...
+
+    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
+
+    def submit_as(self, seat: Seat, cmd: Mapping[str, Any], command_id: str) -> None: ...
+
+
+class Runner:
+    def __init__(self, players: Mapping[str, Make], clock: Clock, new_key: Callable[[], bytes] | None = None) -> None:
+        self._players = players
+        self._clock = clock
+        self._new_key = new_key or (lambda: secrets.token_bytes(32))
+
+    def attach(self, table: Table) -> None:
+        """Seat the bots of this room. They stay until the room lets go of its watchers."""
+        for number, chair in table.chairs.items():
+            if not chair.bot:
+                continue
+            if chair.bot not in self._players:
+                log.error("no such bot", room=table.id, seat=number, bot=chair.bot)
+                continue
+            seat, draws = Seat(number), Draws(self._new_key())
+            _Seated(table, seat, self._players[chair.bot](seat, draws), draws, self._clock)
+
+
+class _Seated:
+    """One bot on one seat."""
+
+    def __init__(self, table: Table, seat: Seat, player: Player, draws: Draws, clock: Clock) -> None:
+        self._table = table
+        self._seat = seat
+        self._player = player
+        self._draws = draws
+        self._clock = clock
+        self._alarm: Alarm | None = None
+        self._thoughts = 0
+        self._tries = 0
+        self._retrying = False
+        table.watch(self._look)
+        self._look(table)
+
+    def _look(self, _table: Table) -> None:
+        self._tries = 0
+        if self._alarm is None or self._retrying:  # a thought begun is finished, however busy others are
+            self._retrying = False
+            self._think(self._pause_ms())
+
+    def _think(self, for_ms: int) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + for_ms), self._act)
+
+    def _act(self) -> None:
+        self._alarm = None
+        engine, state = self._table.engine, self._table.state
+        offers = engine.legal(state, self._seat)
+        choice = self._player.choose(engine.view(state, self._seat), offers) if offers else None
+        if choice is None:
+            return
+        self._tries += 1
+        if self._tries > TRIES:
+            log.warning("a bot's choices change nothing", room=self._table.id, seat=self._seat, do=choice.get("do"))
+            return
+        self._retrying = True
+        self._think(RETRY_MS)
+        self._table.submit_as(self._seat, choice, f"bot-{secrets.token_hex(8)}")
+
+    def _pause_ms(self) -> int:
+        self._thoughts += 1
+        least, most = THINK_MS
+        return least + self._draws.below(most - least + 1, "pause", self._thoughts)
