@@ -1,0 +1,177 @@
+"""The only place that builds objects and wires them, and that closes them in order."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Protocol
+
+import structlog
+import uvicorn
+import uvloop
+from redis.asyncio import Redis
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp
+
+from server.bots.runner import Runner
+from server.catalogue import Catalogue
+from server.clock import Clock, RealClock
+from server.config import Config
+from server.people.guests import Guests, GuestStore
+from server.people.valkey_guests import ValkeyGuests
+from server.rooms.directory import Directory
+from server.store.contract import Store
+from server.store.embedded import EmbeddedStore
+from server.store.valkey import ValkeyStore
+from server.web.assets import Assets
+from server.web.cards import CardApi
+from server.web.door import Door
+from server.web.figures import figures
+from server.web.guests import GuestApi
+from server.web.health import Health
+from server.web.hooks import MovableClock, TestHooks
+from server.web.links import Links
+from server.web.rooms import RoomApi
+from server.web.routes import site
+from server.web.session import Sessions
+from server.web.shield import Names
+from server.web.socket import DirectProtocol
+from server.wire.limits import FRAME_BYTES
+
+log = structlog.get_logger()
+
+
+class Part(Protocol):
+    """What answers at some addresses."""
+
+    def routes(self) -> Sequence[BaseRoute]: ...
+
+
+class Node:
+    """One node over a given store: the ASGI application, and its start and stop."""
+
+    def __init__(
+        self, config: Config, catalogue: Catalogue, store: Store, guest_store: GuestStore, clock: Clock
+    ) -> None:
+        runner = Runner(catalogue.players, clock)
+        self.directory = Directory(catalogue.engines, store, clock, on_open=runner.attach)
+        self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
+        assets = Assets(config.client)
+        self.health = Health(_version(), assets.hash)
+        links = Links(config)
+        guests = GuestApi(Guests(guest_store), clock, config.guests_per_address_hour)
+        rooms = RoomApi(self.directory, catalogue, guests, links, clock, config.rooms_per_guest_hour)
+        parts: list[Part] = [
+            guests,
+            rooms,
+            CardApi(catalogue.listings),
+            links,
+            Door(self.sessions),
+            self.health,
+            figures(self.directory, self.sessions, self.health),
+            assets,
+        ]
+        if config.test_hooks and isinstance(clock, MovableClock):
+            parts.append(TestHooks(self.directory, self.sessions, clock))
+        names = Names(config.hosts, config.origins, config.public_url)
+        self.asgi: ASGIApp = site([route for part in parts for route in part.routes()], assets, names)
+
+    async def start(self) -> None:
+        await self.directory.start()
+        self.sessions.start()
+        self.health.start()
+        self.health.ready = True
+
+    async def stop(self) -> None:
+        """Save every room. The sockets were closed by the server before."""
+        self.health.stop()
+        self.sessions.stop()
+        await self.directory.stop()
+
+
+def _version() -> str:
+    try:
+        return version("pausenhof")
+    except PackageNotFoundError:  # run from a folder that nobody installed
+        return "unpackaged"
+
+
+class Server(uvicorn.Server):
+    """Uvicorn around a node: tells when it listens, and turns unready before it closes sockets (1012)."""
+
+    def __init__(self, config: Config, node: Node, listening: Callable[[int], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                node.asgi,
+                host=config.host,
+                port=config.port,
+                ws=DirectProtocol if config.socket == "direct" else "websockets-sansio",
+                ws_max_size=FRAME_BYTES,
+                ws_per_message_deflate=False,
+                ws_ping_interval=None,  # sessions look after silent peers, all with one timer
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                proxy_headers=bool(config.proxies),
+                forwarded_allow_ips=list(config.proxies),
+                server_header=False,
+                timeout_graceful_shutdown=config.drain_seconds,
+            )
+        )
+        self._node = node
+        self._listening = listening
+
+    async def startup(self, sockets: object = None) -> None:
+        await self._node.start()
+        await super().startup()
+        self._listening(self.servers[0].sockets[0].getsockname()[1])
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()  # uvicorn would raise them again and spoil the exit code
+
+    async def shutdown(self, sockets: object = None) -> None:
+        self._node.health.ready = False
+        await super().shutdown()
+
+
+def run(config: Config, catalogue: Catalogue, listening: Callable[[int], None]) -> None:
+    """Serve until SIGTERM or SIGINT, then save and return. ``listening`` gets the port.
+
+    Raises ``NoStore`` where there is no store to be had.
+    """
+    embedded = None if config.redis else EmbeddedStore(Path(config.data) / "valkey")
+    url = embedded.start() if embedded else config.redis
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(_serve(config, catalogue, url, listening))
+    finally:
+        if embedded:
+            embedded.stop()
+
+
+async def _serve(config: Config, catalogue: Catalogue, url: str, listening: Callable[[int], None]) -> None:
+    clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
+    store = ValkeyStore(url)
+    guest_store = ValkeyGuests(Redis.from_url(url))
+    node = Node(config, catalogue, store, guest_store, clock)
+
+    def ready(port: int) -> None:
+        gc.collect()
+        gc.freeze()  # what is here now stays: the collector need not look at it again
+        gc.set_threshold(50_000, 20, 20)
+        listening(port)
+
+    try:
+        await Server(config, node, ready).serve()
+    finally:
+        await node.stop()
+        await guest_store.close()
+        await store.close()
+        log.info("stopped")

@@ -1,0 +1,79 @@
+"""The command ``pausenhof``. Nothing heavy is imported before it is known to be needed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. Returns the exit code."""
+    parsed = vars(_parser().parse_args(arguments))
+    command = parsed.pop("command")
+    return int(_COMMANDS[command](parsed))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="pausenhof", description="The games of the schoolyard, on a server of your own."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    serve = commands.add_parser("serve", help="run the server until Ctrl-C")
+    serve.add_argument("--host", help="address to listen on (default: all, so that phones in the network reach it)")
+    serve.add_argument("--port", type=int, help="port to listen on (default: 8000; 0: any free one)")
+    serve.add_argument("--data", metavar="DIR", type=Path, help="folder of the bundled store (default: ./data)")
+    serve.add_argument("--redis", metavar="URL", help="a Redis or Valkey of your own, instead of the bundled one")
+    serve.add_argument("--config", metavar="FILE", type=Path, help="settings as TOML; see server/config.py")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+
+    ruling = commands.add_parser("ruling", help="run ruling files of CFG Legends and tell what differs")
+    ruling.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    return parser
+
+
+def _serve(parsed: dict[str, Any]) -> int:
+    from server import app, logs
+    from server.catalogue import standard
+    from server.config import BadConfig, load
+    from server.store.embedded import NoStore
+    from server.web.links import network_address
+
+    open_page, file = parsed.pop("open"), parsed.pop("config")
+    try:
+        config = load(os.environ, file, parsed)
+    except BadConfig as e:
+        print("The configuration can't be used:", *e.problems, sep="\n  ", file=sys.stderr)
+        return 2
+    logs.configure(config.log, config.log_level)
+
+    def listening(port: int) -> None:
+        everywhere = config.host in ("0.0.0.0", "::")
+        here = f"http://{'localhost' if everywhere else config.host}:{port}"
+        print(f"Pausenhof is open: {here}", flush=True)
+        if everywhere and (address := network_address()):
+            print(f"In the same network: http://{address}:{port}", flush=True)
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(here)
+
+    try:
+        app.run(config, standard(), listening)
+    except NoStore as e:
+        print(e, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _ruling(parsed: dict[str, Any]) -> int:
+    from server.engines.legends import rulings
+
+    return int(rulings.run(parsed["files"], sys.stdout))
+
+
+_COMMANDS = {"serve": _serve, "ruling": _ruling}

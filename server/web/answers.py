@@ -1,0 +1,80 @@
+"""Bodies in and answers out: orjson, strict types, and one shape of refusal, ``{"code": ..., "facts": {...}}``."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, TypeVar
+
+import msgspec
+import orjson
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from server.wire.limits import BODY_BYTES
+
+T = TypeVar("T")
+
+
+class ApiCode(StrEnum):
+    """Refusals of the HTTP interface, beside those of engines and rooms. Protocol: add, never rename."""
+
+    BAD_REQUEST = "bad-request"  # not JSON, or not the fields this address takes
+    BAD_NICKNAME = "bad-nickname"  # facts: `why`, `least`, `most`
+    BAD_ORIGIN = "bad-origin"  # another page's script asked
+    BAD_HOST = "bad-host"  # this server does not go by that name
+    NOT_SIGNED_IN = "not-signed-in"  # no token, or one that nobody holds
+    NOT_FOUND = "not-found"
+    NOT_ALLOWED = "not-allowed"  # this address does not take that method
+    TOO_BIG = "too-big"  # facts: `most` bytes
+    TOO_FAST = "too-fast"  # facts: `wait_ms`
+    TOO_MANY = "too-many"  # too many connections
+    NO_SUCH_ENGINE = "no-such-engine"
+    NO_SUCH_BOT = "no-such-bot"
+    NO_SUCH_SET = "no-such-set"
+    FAULT = "fault"  # a bug of ours; it is in the log
+    NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again
+
+
+class ApiRefusal(Exception):
+    """Ends a request with a refusal."""
+
+    def __init__(self, status: int, code: StrEnum, **facts: Any) -> None:
+        super().__init__(code.value)
+        self.status = status
+        self.code = code
+        self.facts = facts
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """JSON that nobody may cache, unless ``headers`` say so."""
+    body = orjson.dumps(msgspec.to_builtins(value))
+    return Response(body, status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
+
+
+def refusal(status: int, code: StrEnum, facts: dict[str, Any] | None = None) -> Response:
+    facts = facts or {}
+    headers = {"Retry-After": str(-(-facts["wait_ms"] // 1000))} if "wait_ms" in facts else None
+    return answer({"code": code.value, "facts": facts}, status, headers)
+
+
+async def asked(request: Request, kind: type[T]) -> T:
+    """The body as ``kind``. An empty body is ``{}``. Refuses what is too big, no JSON or of another shape."""
+    chunks: list[bytes] = []
+    size = 0
+    try:
+        async for chunk in request.stream():
+            size += len(chunk)
+            if size > BODY_BYTES:
+                raise ApiRefusal(413, ApiCode.TOO_BIG, most=BODY_BYTES)
+            chunks.append(chunk)
+    except ClientDisconnect:
+        raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="the body broke off") from None
+    raw = b"".join(chunks)
+    if raw and request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise ApiRefusal(415, ApiCode.BAD_REQUEST, why="application/json is expected")
+    try:
+        return msgspec.convert(orjson.loads(raw) if raw else {}, kind)
+    except orjson.JSONDecodeError:
+        raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="not JSON") from None
+    except (msgspec.ValidationError, RecursionError) as e:
+        raise ApiRefusal(400, ApiCode.BAD_REQUEST, why=str(e)[:200]) from None

@@ -1,0 +1,130 @@
+"""The client's files, held in memory under an address that changes with their content.
+
+``/assets/<hash>/...`` may be cached for ever; ``index.html`` names the hash and is asked for each time.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.web.answers import ApiCode, ApiRefusal
+
+PLACEHOLDER = "/assets/dev/"
+"""How ``index.html`` names the folder of assets in the source tree."""
+
+FOLDERS = ("js", "css", "i18n", "vendor", "portraits", "fonts", "img", "sounds")
+PAGES = (
+    "/",
+    "/d/{room}",
+    "/i/{code}",
+    "/r/{room}",
+    "/hilfe",
+    "/hilfe/{rest:path}",
+    "/profil",
+    "/impressum",
+    "/datenschutz",
+)
+ROOT_FILES = ("manifest.webmanifest", "sw.js", "favicon.svg", "favicon.ico", "robots.txt")
+
+_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
+_COMPRESSED = frozenset({".js", ".mjs", ".css", ".html", ".json", ".svg", ".txt", ".map", ".webmanifest"})
+_LEAST_GAIN_BYTES = 256
+
+
+class Asset(msgspec.Struct):
+    """One file as it is sent. ``zipped`` is made at the first request that takes it."""
+
+    body: bytes
+    type: str
+    zips: bool
+    etag: str
+    zipped: bytes | None = None
+
+    def to(self, request: Request, caching: str) -> Response:
+        headers = {"Cache-Control": caching, "ETag": self.etag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == self.etag:
+            return Response(status_code=304, headers=headers)
+        if not self.zips or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.body, headers=headers, media_type=self.type)
+        if self.zipped is None:
+            self.zipped = gzip.compress(self.body, 9, mtime=0)
+        return Response(self.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=self.type)
+
+
+class Assets:
+    """The folder ``client`` as it was when the node started."""
+
+    def __init__(self, folder: Path) -> None:
+        files = _files(folder)
+        digest = hashlib.sha256()
+        for name, body in files.items():
+            digest.update(f"{name}\0{len(body)}\0".encode())
+            digest.update(body)
+        self.hash = digest.hexdigest()[:16]
+        self._assets = {name: _asset(name, body) for name, body in files.items() if "/" in name}
+        self._root = {name: _asset(name, body) for name, body in files.items() if "/" not in name}
+        page = files.get("index.html", b"<!doctype html><title>Pausenhof</title>")
+        self._page = _asset("index.html", page.replace(PLACEHOLDER.encode(), f"/assets/{self.hash}/".encode()))
+
+    def routes(self) -> list[Route]:
+        pages = [Route(path, self.page) for path in PAGES]
+        root = [Route(f"/{name}", self._root_file) for name in ROOT_FILES if name in self._root]
+        return [*pages, *root, Route("/assets/{hash}/{name:path}", self._file)]
+
+    async def page(self, request: Request) -> Response:
+        """The one page; what it shows is its own business."""
+        return self._page.to(request, "no-cache")
+
+    def lost_page(self, request: Request) -> Response:
+        """The same page for an address that is none, with the status that says so."""
+        response = self._page.to(request, "no-cache")
+        response.status_code = 404
+        return response
+
+    async def _file(self, request: Request) -> Response:
+        asset = self._assets.get(request.path_params["name"])
+        if asset is None or request.path_params["hash"] != self.hash:
+            raise ApiRefusal(404, ApiCode.NOT_FOUND)
+        return asset.to(request, "public, max-age=31536000, immutable")
+
+    async def _root_file(self, request: Request) -> Response:
+        return self._root[request.url.path.removeprefix("/")].to(request, "no-cache")
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """Name (with ``/``) to content of all files that belong to the client, in a fixed order."""
+    found = [folder / name for name in ("index.html", *ROOT_FILES)]
+    for part in FOLDERS:
+        found += sorted((folder / part).rglob("*"))
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in found
+        if path.is_file() and path.suffix in _TYPES and not path.name.endswith(".d.ts")
+    }
+
+
+def _asset(name: str, body: bytes) -> Asset:
+    suffix = Path(name).suffix
+    etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return Asset(body, _TYPES[suffix], suffix in _COMPRESSED and len(body) > _LEAST_GAIN_BYTES, etag)

@@ -1,0 +1,44 @@
+"""``/ws``: the handshake. Who may open a socket, in which format, and by which way its frames go."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from server.web.answers import ApiCode, refusal
+from server.web.session import Sessions
+from server.web.socket import EXTENSION, DirectProtocol, StockWire
+from server.wire.codec import Format
+
+RETRY_MS = 5_000
+_FORMATS = {fmt.value: fmt for fmt in Format}
+
+
+class Door:
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+
+    def routes(self) -> list[WebSocketRoute]:
+        return [WebSocketRoute("/ws", self.open)]
+
+    async def open(self, websocket: WebSocket) -> None:
+        fmt = next((_FORMATS[name] for name in websocket.scope["subprotocols"] if name in _FORMATS), None)
+        address = websocket.client.host if websocket.client else ""
+        if fmt is None:
+            await websocket.send_denial_response(_refused(400, ApiCode.BAD_REQUEST, why="Sec-WebSocket-Protocol"))
+            return
+        if not self._sessions.admits(address):
+            await websocket.send_denial_response(_refused(503, ApiCode.TOO_MANY, wait_ms=RETRY_MS))
+            return
+        await websocket.accept(fmt.value)
+        direct = websocket.scope["extensions"].get(EXTENSION)
+        if isinstance(direct, DirectProtocol):
+            await direct.serve(self._sessions.add(direct, fmt, address), fmt)
+        else:
+            wire = StockWire(websocket, fmt)
+            await wire.serve(self._sessions.add(wire, fmt, address))
+
+
+def _refused(status: int, code: ApiCode, **facts: str | int) -> Response:
+    return refusal(status, code, facts)

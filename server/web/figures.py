@@ -1,0 +1,30 @@
+"""Which figures ``/metrics`` tells, and where each is read."""
+
+from __future__ import annotations
+
+import resource
+
+from server.rooms.directory import Directory
+from server.web.health import Health
+from server.web.metrics import Metrics
+from server.web.session import Sessions
+
+
+def figures(directory: Directory, sessions: Sessions, health: Health) -> Metrics:
+    metrics = Metrics()
+    metrics.gauge("rooms", "Rooms in memory", lambda: len(directory.rooms))
+    metrics.gauge("sockets", "Open sockets by what they are", sessions.count, "class")
+    metrics.counter("wire_refusals_total", "Frames refused before a room saw them", lambda: sessions.refusals, "code")
+    metrics.counter(
+        "closes_total",
+        "Sockets closed by us, by reason",
+        lambda: {code.name.lower(): count for code, count in sessions.closes.items()},
+        "reason",
+    )
+    metrics.gauge(
+        "peak_memory_bytes",
+        "Largest resident size so far",
+        lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+    )
+    metrics.histogram(health.lag)
+    return metrics

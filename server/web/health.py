@@ -1,0 +1,49 @@
+"""Is the process alive, may it get players, and how long does its loop stand still?"""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.web.answers import answer
+from server.web.metrics import Histogram
+
+LAG_EVERY_SECONDS = 0.1
+
+
+class Health:
+    """``ready`` is for balancers: False before the start is done and from the first sign of stopping on."""
+
+    def __init__(self, version: str, assets: str) -> None:
+        self.ready = False
+        self.lag = Histogram("loop_lag_seconds", "How late the event loop came back to a timer")
+        self._facts = {"version": version, "assets": assets}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def routes(self) -> list[Route]:
+        return [Route("/healthz", self.alive), Route("/readyz", self.may_serve)]
+
+    async def alive(self, _request: Request) -> Response:
+        return answer({"ok": True} | self._facts)
+
+    async def may_serve(self, _request: Request) -> Response:
+        return answer({"ready": self.ready}, 200 if self.ready else 503)
+
+    def start(self) -> None:
+        """Begin to measure the loop. Timers of a standing loop come late; how late is the lag."""
+        loop = asyncio.get_running_loop()
+
+        def measure(due: float) -> None:
+            now = loop.time()
+            self.lag.observe(max(0.0, now - due))
+            self._timer = loop.call_at(now + LAG_EVERY_SECONDS, measure, now + LAG_EVERY_SECONDS)
+
+        measure(loop.time())
+
+    def stop(self) -> None:
+        self.ready = False
+        if self._timer is not None:
+            self._timer.cancel()

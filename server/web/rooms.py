@@ -1,0 +1,129 @@
+"""``/api/rooms`` and ``/api/invites``: open a table, look at it, take a seat.
+
+Reading takes nothing, however often a preview bot reads; a seat is taken by a POST of a guest who holds an
+invite. Knowing a room's id opens its public view and no more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.catalogue import Catalogue
+from server.clock import Clock
+from server.engines.refusal import Refused
+from server.rooms.directory import Directory, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.guests import HOUR_MS, GuestApi
+from server.web.links import Links
+from server.web.rate import CreditTable
+from server.wire.frames import WireCode
+
+HOST_SEAT = 0
+
+
+class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``bot``: the name of the bot that takes every other seat; without one they are for guests."""
+
+    engine: str = "legends"
+    options: dict[str, Any] = {}
+    bot: str = ""
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class RoomApi:
+    def __init__(
+        self,
+        directory: Directory,
+        catalogue: Catalogue,
+        guests: GuestApi,
+        links: Links,
+        clock: Clock,
+        per_guest_hour: int,
+    ) -> None:
+        self._directory = directory
+        self._catalogue = catalogue
+        self._guests = guests
+        self._links = links
+        self._clock = clock
+        self._credits = CreditTable(per_guest_hour, HOUR_MS)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/rooms", self.create, methods=["POST"]),
+            Route("/api/rooms/{id}", self.look, methods=["GET"]),
+            Route("/api/invites/{code}", self.invited, methods=["GET"]),
+            Route("/api/invites/{code}", self.sit, methods=["POST"]),
+        ]
+
+    async def create(self, request: Request) -> Response:
+        guest = await self._guests.signed_in(request)
+        wanted = await asked(request, NewRoom)
+        engine = self._catalogue.engines.get(wanted.engine)
+        if engine is None:
+            raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
+        if wanted.bot and wanted.bot not in self._catalogue.bots(wanted.engine):
+            raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
+        if wait_ms := self._credits.take(guest.id, self._clock.now_ms()):
+            raise ApiRefusal(429, ApiCode.TOO_FAST, wait_ms=wait_ms)
+        bots = {seat: wanted.bot for seat in range(engine.seats) if wanted.bot and seat != HOST_SEAT}
+        try:
+            created = await self._directory.create(
+                wanted.engine, wanted.options, Person(guest.id, guest.nickname), bots
+            )
+        except Refused as e:
+            raise ApiRefusal(422, e.code, **e.facts) from None
+        return answer(
+            {
+                "room": created.room_id,
+                "seat": HOST_SEAT,
+                "token": created.token,
+                "invite": created.invite,
+                "watch": self._links.watch(request, created.room_id),
+                "link": self._links.invite(request, created.invite),
+            },
+            201,
+        )
+
+    async def look(self, request: Request) -> Response:
+        try:
+            room = await self._directory.open(request.path_params["id"])
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        seats = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in room.chairs.items()}
+        return answer(
+            {
+                "room": room.id,
+                "engine": room.engine.name,
+                "seats": seats,
+                "free": room.engine.seats - len(seats),
+                "over": room.engine.outcome(room.state) is not None,
+            }
+        )
+
+    async def invited(self, request: Request) -> Response:
+        try:
+            found = await self._directory.invite(request.path_params["code"])
+        except (NoSuchInvite, NoSuchRoom):
+            raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
+        return answer({"room": found.room_id, "engine": found.engine, "host": found.host, "free": found.free_seats})
+
+    async def sit(self, request: Request) -> Response:
+        guest = await self._guests.signed_in(request)
+        await asked(request, Nothing)
+        try:
+            granted = await self._directory.redeem(request.path_params["code"], guest.id, guest.nickname)
+        except (NoSuchInvite, NoSuchRoom):
+            raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
+        except NoSeatFree:
+            raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
+        except RoomUnable as e:
+            raise ApiRefusal(503, WireCode(e.code)) from None
+        return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)

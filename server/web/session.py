@@ -1,0 +1,254 @@
+"""What one socket may say and when: hello first, within its credits, and never nonsense for long.
+
+A ``Session`` is the member that a room sees. It holds no rule and no state of a game: it decodes, counts
+and hands on. ``Sessions`` keeps them all and looks after the silent ones with a single timer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+import structlog
+
+from server.clock import Alarm, Clock
+from server.engines.contract import Audience, Ms, Viewer
+from server.rooms.directory import Directory, NoSuchRoom
+from server.rooms.room import Room
+from server.store.contract import StoreLost
+from server.web.rate import Credits
+from server.web.socket import Wire
+from server.wire import limits
+from server.wire.codec import BadFrame, Format, decode, encode
+from server.wire.frames import Beat, Close, Do, Hello, Inbound, No, Outbound, Resync, Say, WireCode
+
+log = structlog.get_logger()
+
+SWEEP_MS = 1_000
+STALL_MS = 3_000  # a sweep this late means that we stood still, not that the peers fell silent
+STRIKES_FORGIVEN_MS = 60_000
+
+
+class Session:
+    """One connection: the wire's ear on one side, a room's member on the other."""
+
+    __slots__ = (
+        "_credits", "_early", "_home", "_joining", "_strikes", "_wire",
+        "address", "closed", "fmt", "heard", "pinged", "room", "viewer",
+    )  # fmt: skip
+
+    def __init__(self, home: Sessions, wire: Wire, fmt: Format, address: str, at: Ms) -> None:
+        self._home = home
+        self._wire = wire
+        self.fmt = fmt
+        self.address = address
+        self.viewer: Viewer = Audience.PUBLIC
+        self.room: Room | None = None
+        self.heard = at
+        self.pinged = False
+        self.closed = False
+        self._joining: asyncio.Task[None] | None = None
+        self._early: list[Inbound] = []  # sent right behind the hello; bounded by the credits
+        self._credits = Credits(*limits.PLAY_CREDITS, at)
+        self._strikes = Credits(limits.STRIKES - 1, STRIKES_FORGIVEN_MS, at)
+
+    # --- as the wire's ear ---
+
+    def received(self, data: bytes | str) -> None:
+        at = self._home.clock.now_ms()
+        self.alive(at)
+        if self.closed:
+            return
+        if not self._credits.take(at):
+            self._strike(WireCode.TOO_FAST, at)
+            return
+        try:
+            if isinstance(data, str) is not (self.fmt is Format.JSON):
+                raise BadFrame("binary and text mixed up")
+            frame = decode(data, self.fmt)
+        except BadFrame:
+            self._strike(WireCode.BAD_FRAME, at)
+            return
+        if self.room is not None:
+            self._play(self.room, frame, at)
+        elif self._joining is not None:
+            self._early.append(frame)
+        elif isinstance(frame, Hello):
+            self._joining = self._home.spawn(self._join(frame))
+        else:
+            self._strike(WireCode.HELLO_FIRST, at)
+
+    def alive(self, at: Ms | None = None) -> None:
+        self.heard = self._home.clock.now_ms() if at is None else at
+        self.pinged = False
+
+    def lost(self) -> None:
+        self.closed = True
+        if self._joining is not None:
+            self._joining.cancel()
+        if self.room is not None:
+            self.room.leave(self)
+            self.room = None
+        self._home.forget(self)
+
+    # --- as a room's member ---
+
+    def send(self, frame: bytes) -> None:
+        self._wire.write(frame)
+
+    def send_all(self, frames: Sequence[bytes]) -> None:
+        self._wire.write_all(frames)
+
+    def buffered(self) -> int:
+        return self._wire.buffered()
+
+    def close(self, code: Close) -> None:
+        if not self.closed:
+            self.closed = True
+            self._home.closes[code] += 1
+            self._wire.close(code)
+
+    # --- inside ---
+
+    def cut(self) -> None:
+        self._wire.cut()
+
+    def ping(self) -> None:
+        self.pinged = True
+        self._wire.ping()
+
+    def tell(self, frame: Outbound) -> None:
+        """Send a frame that is meant for this connection alone."""
+        self._wire.write(encode(frame, self.fmt))
+
+    async def _join(self, hello: Hello) -> None:
+        try:
+            room = await self._home.directory.open(hello.room)
+        except NoSuchRoom:
+            self.tell(No(WireCode.NO_SUCH_ROOM))
+            self.close(Close.NO_ROOM)
+            return
+        except StoreLost:
+            self.close(Close.RESTART)
+            return
+        finally:
+            self._joining = None
+        if self.closed:
+            return
+        self.room = room
+        room.enter(self, hello)
+        at = self._home.clock.now_ms()
+        if isinstance(self.viewer, Audience):
+            self._credits = Credits(*limits.WATCH_CREDITS, at)
+        early, self._early = self._early, []
+        for frame in early:
+            self._play(room, frame, at)
+
+    def _play(self, room: Room, frame: Inbound, at: Ms) -> None:
+        match frame:
+            case Do():
+                room.submit(self, frame, at)
+            case Beat():
+                room.beat(self, frame, at)
+            case Resync():
+                room.resync(self)
+            case Say():
+                room.say(self, frame, at)
+            case Hello():
+                self._strike(WireCode.BAD_FRAME, at)
+
+    def _strike(self, code: WireCode, at: Ms) -> None:
+        self._home.refusals[code] += 1
+        self.tell(No(code))
+        if not self._strikes.take(at):
+            log.info("struck out", code=code, address=self.address, room=self.room.id if self.room else "")
+            self.close(Close.POLICY)
+
+
+class Sessions:
+    """All connections of this node. One timer serves hello time-outs and silent peers alike."""
+
+    def __init__(self, directory: Directory, clock: Clock, most: int, most_per_address: int) -> None:
+        self.directory = directory
+        self.clock = clock
+        self.refusals: Counter[str] = Counter()
+        self.closes: Counter[Close] = Counter()
+        self._most = most
+        self._most_per_address = most_per_address
+        self._open: dict[Session, Ms] = {}  # when each was opened
+        self._by_address: Counter[str] = Counter()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm: Alarm | None = None
+        self._due = Ms(0)
+
+    def admits(self, address: str) -> bool:
+        """True if one more connection from ``address`` is welcome."""
+        return len(self._open) < self._most and self._by_address[address] < self._most_per_address
+
+    def add(self, wire: Wire, fmt: Format, address: str) -> Session:
+        at = self.clock.now_ms()
+        session = Session(self, wire, fmt, address, at)
+        self._open[session] = at
+        self._by_address[address] += 1
+        return session
+
+    def forget(self, session: Session) -> None:
+        if self._open.pop(session, None) is not None:
+            self._by_address[session.address] -= 1
+            if not self._by_address[session.address]:
+                del self._by_address[session.address]
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def count(self) -> Counter[str]:
+        """Connections by what they are: ``seat``, ``public``, ``referee``, or ``new`` before their hello."""
+        counted: Counter[str] = Counter()
+        for session in self._open:
+            viewer = session.viewer
+            kind = viewer.value if isinstance(viewer, Audience) else "seat"
+            counted["new" if session.room is None else kind] += 1
+        return counted
+
+    def cut_all(self) -> int:
+        """Drop every connection without a word, as a broken network would."""
+        sessions = tuple(self._open)
+        for session in sessions:
+            session.cut()
+        return len(sessions)
+
+    def start(self) -> None:
+        self._due = Ms(self.clock.now_ms() + SWEEP_MS)
+        self._alarm = self.clock.call_at(self._due, self._sweep)
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    def _sweep(self) -> None:
+        now = self.clock.now_ms()
+        stalled = now - self._due > STALL_MS
+        for session, opened in tuple(self._open.items()):
+            quiet = now - session.heard
+            if stalled:
+                session.heard = now  # what they sent meanwhile lies unread in our own buffers
+            elif session.room is None and now - opened >= limits.HELLO_MS:
+                session.close(Close.POLICY)
+            elif quiet >= limits.SILENT_MS:
+                session.close(Close.SILENT)
+            elif quiet >= limits.BEAT_MS and not session.pinged:
+                session.ping()
+        self._due = Ms(now + SWEEP_MS)
+        self._alarm = self.clock.call_at(self._due, self._sweep)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("a join failed", exc_info=fault)

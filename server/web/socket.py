@@ -1,0 +1,278 @@
+"""The seam between a WebSocket and its session: frames in as they arrive, frame bytes out at once.
+
+Two ways lead through it, chosen by the configuration, and the same tests run on both:
+
+* ``DirectProtocol``, given to uvicorn as ``ws=``: complete frames are handed over synchronously, and a
+  frame's bytes are written to the transport as they are, headed once however many sockets get it.
+  It leans on internals of uvicorn 0.54 (pinned).
+* ``StockWire``: plain ASGI with a bounded queue and a task a socket; twice the work, any server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import struct
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from server.wire.codec import Format
+
+EXTENSION = "pausenhof.direct"
+"""Where the direct protocol finds its place in an ASGI scope."""
+
+CLOSE_SECONDS = 5.0
+"""How long a peer may take to answer a close before its connection is cut."""
+
+
+class Ear(Protocol):
+    """What hears a connection: the session."""
+
+    def received(self, data: bytes | str) -> None:
+        """A whole message: bytes of a binary one, text of a text one."""
+        ...
+
+    def alive(self) -> None:
+        """A sign of life that is no message (a pong)."""
+        ...
+
+    def lost(self) -> None:
+        """The connection is gone. Called once, last."""
+        ...
+
+
+class Wire(Protocol):
+    """One open connection as the session uses it. Nothing here blocks or raises."""
+
+    def write(self, frame: bytes) -> None: ...
+
+    def write_all(self, frames: Sequence[bytes]) -> None:
+        """Several messages at once."""
+        ...
+
+    def buffered(self) -> int:
+        """Bytes written that the peer has not taken yet."""
+        ...
+
+    def ping(self) -> None:
+        """Ask the peer's network stack for a sign of life, where this way can."""
+        ...
+
+    def close(self, code: int) -> None: ...
+
+    def cut(self) -> None:
+        """Drop the connection without a word."""
+        ...
+
+
+def headed(frame: bytes, fmt: Format) -> bytes:
+    """The bytes of an unfragmented server-to-client message (RFC 6455, 5.2)."""
+    first = 0x81 if fmt is Format.JSON else 0x82
+    length = len(frame)
+    if length < 126:
+        return struct.pack("!BB", first, length) + frame
+    if length < 65536:
+        return struct.pack("!BBH", first, 126, length) + frame
+    return struct.pack("!BBQ", first, 127, length) + frame
+
+
+class _Heading:
+    """The last headed bytes, by identity: a room hands the same object to all sockets of a class in a row."""
+
+    __slots__ = ("_fmt", "_given", "_headed")
+
+    def __init__(self) -> None:
+        self._given: object = None
+        self._fmt = Format.JSON
+        self._headed = b""
+
+    def one(self, frame: bytes, fmt: Format) -> bytes:
+        if frame is not self._given or fmt is not self._fmt:
+            self._given, self._fmt, self._headed = frame, fmt, headed(frame, fmt)
+        return self._headed
+
+    def all(self, frames: Sequence[bytes], fmt: Format) -> bytes:
+        if frames is not self._given or fmt is not self._fmt:
+            self._given, self._fmt = frames, fmt
+            self._headed = b"".join([headed(frame, fmt) for frame in frames])
+        return self._headed
+
+
+_heading = _Heading()
+
+
+def _extensions(scope: Any) -> dict[str, Any]:
+    found: dict[str, Any] = scope["extensions"]
+    return found
+
+
+class DirectProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's protocol until the handshake is done; from ``serve`` on the session's own wire."""
+
+    _ear: Ear | None = None
+    _fmt = Format.MSGPACK
+    _gone: asyncio.Future[None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # absent where the handshake itself was refused
+            _extensions(self.scope)[EXTENSION] = self
+
+    async def serve(self, ear: Ear, fmt: Format) -> None:
+        """Hand everything to ``ear`` until the connection is lost. What came before is handed over first."""
+        _extensions(self.scope).pop(EXTENSION, None)  # no cycle keeps a dead socket
+        self._ear, self._fmt = ear, fmt
+        self._gone = self.loop.create_future()
+        while not self.queue.empty():
+            early = self.queue.get_nowait()
+            if early["type"] == "websocket.receive":
+                text = early.get("text")
+                ear.received(text if text is not None else early.get("bytes") or b"")
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        try:
+            if not self.disconnected:
+                await self._gone
+        finally:
+            ear.lost()
+
+    # --- in ---
+
+    def send_receive_event_to_app(self) -> None:
+        if self._ear is None:
+            super().send_receive_event_to_app()
+            return
+        data = bytes(self.frames[0]) if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "bytes":
+            self._ear.received(data)
+            return
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self.close(1007)
+            return
+        self._ear.received(text)
+
+    def handle_pong(self, event: Frame) -> None:
+        super().handle_pong(event)
+        if self._ear is not None:
+            self._ear.alive()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._gone is not None and not self._gone.done():
+            self._gone.set_result(None)
+
+    # --- out ---
+
+    def write(self, frame: bytes) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_heading.one(frame, self._fmt))
+
+    def write_all(self, frames: Sequence[bytes]) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_heading.all(frames, self._fmt))
+
+    def buffered(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def ping(self) -> None:
+        if not self.close_sent and not self.transport.is_closing() and self.conn.state is State.OPEN:
+            self.conn.send_ping(b"")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def close(self, code: int) -> None:
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
+            return
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+
+class StockWire:
+    """A connection over plain ASGI: frames wait in a queue for a task that sends them."""
+
+    def __init__(self, websocket: WebSocket, fmt: Format) -> None:
+        self._websocket = websocket
+        self._fmt = fmt
+        self._frames: deque[bytes] = deque()
+        self._bytes = 0
+        self._code: int | None = None
+        self._filled = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def serve(self, ear: Ear) -> None:
+        """Hand everything to ``ear`` until the connection is lost."""
+        self._task = asyncio.current_task()
+        sender = asyncio.create_task(self._send())
+        try:
+            while True:
+                message = await self._websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                text = message.get("text")
+                ear.received(text if text is not None else message["bytes"])
+        except asyncio.CancelledError:
+            if self._code is None:  # not cut by us
+                raise
+        finally:
+            sender.cancel()
+            ear.lost()
+
+    def write(self, frame: bytes) -> None:
+        if self._code is None:
+            self._frames.append(frame)
+            self._bytes += len(frame)
+            self._filled.set()
+
+    def write_all(self, frames: Sequence[bytes]) -> None:
+        for frame in frames:
+            self.write(frame)
+
+    def buffered(self) -> int:
+        return self._bytes
+
+    def ping(self) -> None:
+        """ASGI has no ping: here only messages are signs of life."""
+
+    def close(self, code: int) -> None:
+        if self._code is None:
+            self._code = code
+            self._filled.set()
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.cut)  # a peer that reads nothing
+
+    def cut(self) -> None:
+        self._code = self._code or 1006
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the reader tells the session
+            while True:
+                await self._filled.wait()
+                self._filled.clear()
+                while self._frames:
+                    frame = self._frames.popleft()
+                    message: dict[str, Any] = {"type": "websocket.send"}
+                    message |= {"text": frame.decode()} if self._fmt is Format.JSON else {"bytes": frame}
+                    await self._websocket.send(message)
+                    self._bytes -= len(frame)
+                if self._code is not None:
+                    if self._websocket.application_state is WebSocketState.CONNECTED:
+                        await self._websocket.close(self._code)
+                    return
