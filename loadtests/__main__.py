@@ -1,0 +1,54 @@
+"""``make load``: our server beside the floors, in one run, as a table of goals and figures (quality, P1 P3 P4 P5).
+
+``python -m loadtests [--short] [SCENARIO...]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import resource
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import uvloop
+
+from loadtests.plan import Plan, full, short
+from loadtests.report import Figure, table
+from loadtests.scenarios import fanout, overhead, steady
+
+SCENARIOS: dict[str, Callable[[Plan], Awaitable[list[Figure]]]] = {
+    "overhead": overhead.measure,
+    "fanout": fanout.measure,
+    "steady": steady.measure,
+}
+SOCKETS = 8_192
+
+
+async def run(names: list[str], plan: Plan) -> list[Figure]:
+    figures: list[Figure] = []
+    for name in names:
+        print(f"{name} ...", flush=True)
+        figures += await SCENARIOS[name](plan)
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="loadtests", description=__doc__)
+    parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help=f"of {', '.join(SCENARIOS)}; all by default")
+    parser.add_argument("--short", action="store_true", help="a look, not a figure for a note")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.scenarios) - SCENARIOS.keys():
+        parser.error(f"no scenario {', '.join(sorted(unknown))}")
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most if most != resource.RLIM_INFINITY else SOCKETS, most))
+    with tempfile.TemporaryDirectory(prefix="pausenhof-load-") as data:
+        plan = (short if chosen.short else full)(Path(data))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            figures = runner.run(run(chosen.scenarios or list(SCENARIOS), plan))
+    print(table(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""Our own server as it ships, for a load of machines instead of people.
+
+Auth, limits, logging and the durable append of the bundled store are on. Two things differ: the toy engine
+(``tests/toy.py``) is offered beside the shipped ones, and the numbers of credits are lifted: they are counted
+as ever, but a closed loop is faster than any person may be.
+
+``python -m loadtests.node DATA PORT``
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from server import app, logs
+from server.catalogue import Catalogue, standard
+from server.config import Config
+from server.wire import limits
+from tests.toy import ToyEngine
+
+PLENTY = 10**9
+
+
+def with_toy() -> Catalogue:
+    shipped = standard()
+    return Catalogue({**shipped.engines, ToyEngine.name: ToyEngine()}, shipped.listings, shipped.players)
+
+
+def main() -> None:
+    data, port = Path(sys.argv[1]), int(sys.argv[2])
+    limits.PLAY_CREDITS = limits.WATCH_CREDITS = (PLENTY, 10_000)
+    logs.configure("json", "warning")
+    config = Config(
+        host="127.0.0.1",
+        port=port,
+        data=data,
+        sockets_per_address=PLENTY,
+        guests_per_address_hour=PLENTY,
+        rooms_per_guest_hour=PLENTY,
+        drain_seconds=1,
+    )
+    app.run(config, with_toy(), lambda _port: None)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Server processes, and the CPU time that they take."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+
+import psutil
+
+START_SECONDS = 30.0
+STOP_SECONDS = 20.0
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port: int = s.getsockname()[1]
+        return port
+
+
+class Server:
+    """A running process that listens on ``port``."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.port = port
+        self._process = process
+        self._watched = psutil.Process(process.pid)
+
+    def cpu_seconds(self) -> float:
+        """User and system time of the process so far, to a tick of the kernel (10 ms)."""
+        times = self._watched.cpu_times()
+        return times.user + times.system
+
+    async def answers(self) -> None:
+        """Return once something listens on the port. Raises ``RuntimeError`` where the process ended instead."""
+        for _ in range(int(START_SECONDS / 0.05)):
+            if self._process.poll() is not None:
+                break
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                writer.close()
+                return
+            await asyncio.sleep(0.05)
+        raise RuntimeError(f"no server on port {self.port}; its exit code: {self._process.poll()}")
+
+    def stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def start(module: str, *words: str) -> Server:
+    """Start ``python -m module WORDS PORT`` on a free port."""
+    port = free_port()
+    return Server(subprocess.Popen([sys.executable, "-m", module, *words, str(port)]), port)
+
+
+@contextlib.asynccontextmanager
+async def running(module: str, *words: str) -> AsyncIterator[Server]:
+    """``start`` for as long as the block lasts; it listens when the block begins."""
+    server = start(module, *words)
+    try:
+        await server.answers()
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,1 @@
+"""One file a scenario. Each measures a floor and our server in pairs, one right after the other."""
