@@ -1,0 +1,21 @@
+"""Time inside a state: pure arithmetic on UTC milliseconds, shared by the engines.
+
+After an outage decision deadlines and match clocks move by the time nobody could play; calendar deadlines never do.
+"""
+
+from __future__ import annotations
+
+
+def shifted(deadline: int, gap_ms: int) -> int:
+    """A deadline moved by an outage; 0 (none) stays none."""
+    return deadline + gap_ms if deadline else 0
+
+
+def left(deadline: int, at: int) -> int:
+    """Milliseconds left, never below 0."""
+    return max(0, deadline - at)
+
+
+def is_due(deadline: int, at: int) -> bool:
+    """The deadline itself is over: an answer must be stamped earlier."""
+    return deadline > 0 and at >= deadline

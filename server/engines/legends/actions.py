@@ -1,0 +1,139 @@
+"""What the turn player may do in Unterricht and Prüfung, and why not (R1, R15, R19, R24, R25)."""
+
+from __future__ import annotations
+
+from server.engines.legends.combat import may_go_direct, targets, why_not_attack
+from server.engines.legends.effects.activation import why_not
+from server.engines.legends.effects.placing import MODES, normal_summons_left, tributes_needed, why_not_summon
+from server.engines.legends.pieces import Card, Ctx
+from server.engines.legends.state import Option, Why
+from server.engines.legends.table import Table
+
+Found = tuple[list[Option], Why | None]
+
+
+def main_options(t: Table) -> tuple[list[Option], dict[str, Why]]:
+    """Every action of the turn player now, and for own cards without one the reason."""
+    lesson = t.phase == "lesson"
+    options: list[Option] = []
+    why: dict[str, Why] = {}
+    for card in t.zone("hand", t.active):
+        _note(_from_hand(t, card, lesson), card, options, why)
+    for zone in ("field", "background"):
+        for card in t.zone(zone, t.active):
+            found = _on_field(t, card) if lesson else _in_exam(t, card)
+            _note(found, card, options, why)
+    if lesson and _may_examine(t):
+        options.append(Option("exam", "exam"))
+    if lesson or not _must_attack(t, options):
+        options.append(Option("end", "end"))
+    return options, why
+
+
+def _note(found: Found, card: Card, options: list[Option], why: dict[str, Why]) -> None:
+    new, reason = found
+    options += new
+    if not new and reason is not None:
+        why[card.uid] = reason
+
+
+def _may_examine(t: Table) -> bool:
+    """In the very first turn of the game nobody attacks (RB)."""
+    return t.turn > 1 or bool(t.board.bent.get("attack_first_turn"))
+
+
+def _must_attack(t: Table, options: list[Option]) -> bool:
+    return any(o.verb == "attack" and t.board.has("must_attack", t.cards[o.card]) for o in options)
+
+
+# --- from the hand ----------------------------------------------------------------------------------
+
+
+def _from_hand(t: Table, card: Card, lesson: bool) -> Found:
+    kind = t.define(card).kind
+    if kind == "event" and (lesson or t.board.for_seat("play_event_in_battle", t.active)):
+        return _event(t, card)
+    if not lesson:
+        return [], Why("not-this-phase")
+    return _teacher(t, card) if kind == "teacher" else _trap(t, card)
+
+
+def _teacher(t: Table, card: Card) -> Found:
+    if normal_summons_left(t, t.active) <= 0:
+        return [], Why("summon-used")
+    need = tributes_needed(t, card)
+    reason = why_not_summon(t, card, need)
+    if reason is not None:
+        return [], reason
+    tributes = need if need > 0 else 0
+    return [
+        Option(f"summon:{card.uid}:{m}", "summon", card=card.uid, mode=m, tributes=tributes) for m in MODES
+    ], None  # fmt: skip
+
+
+def _trap(t: Table, card: Card) -> Found:
+    if t.free_slot("background", t.active) is None:
+        return [], Why("no-slot")
+    return [Option(f"set:{card.uid}", "set", card=card.uid)], None
+
+
+def _event(t: Table, card: Card) -> Found:
+    definition = t.define(card)
+    if any(b.kind in (None, "event") for b in t.board.for_seat("cannot_activate", t.active)):
+        return [], Why("forbidden")
+    if definition.permanent and t.free_slot("background", t.active) is None:
+        return [], Why("no-slot")
+    plays = t.lib.of_kind(card.card, "on_play")
+    if not plays:
+        return [Option(f"event:{card.uid}", "event", card=card.uid)], None
+    options, reason = [], None
+    for effect in plays:
+        reason = why_not(t, effect, Ctx(card.side, t.seen(card), effect.key))
+        if reason is None:
+            options.append(Option(f"event:{card.uid}:{effect.key}", "event", card=card.uid, effect=effect.key))
+    return options, reason
+
+
+# --- on the table -----------------------------------------------------------------------------------
+
+
+def _on_field(t: Table, card: Card) -> Found:
+    options: list[Option] = []
+    reason: Why | None = None
+    if card.face == "open" and card.uid not in t.board.off and not card.pending:
+        for effect in t.lib.of_kind(card.card, "ignition"):
+            found = why_not(t, effect, Ctx(card.side, t.seen(card), effect.key))
+            if found is None:
+                options.append(
+                    Option(f"activate:{card.uid}:{effect.key}", "activate", card=card.uid, effect=effect.key)
+                )
+            else:
+                reason = found
+    if card.zone == "field":
+        modes, why_mode = _modes(t, card)
+        options += modes
+        reason = reason or why_mode
+    return options, reason
+
+
+def _modes(t: Table, card: Card) -> Found:
+    if t.board.has("cannot_change_mode", card):
+        return [], Why("forbidden")
+    if card.mode_changes >= t.board.card_number("mode_changes", card, 1):
+        return [], Why("mode-used")
+    modes = ("attack", "defence") if card.face == "down" else ("defence",) if card.mode == "attack" else ("attack",)
+    return [Option(f"mode:{card.uid}:{m}", "mode", card=card.uid, mode=m) for m in modes], None
+
+
+def _in_exam(t: Table, card: Card) -> Found:
+    if card.zone != "field":
+        return [], None
+    reason = why_not_attack(t, card)
+    if reason is not None:
+        return [], reason
+    options = [
+        Option(f"attack:{card.uid}:{d.uid}", "attack", card=card.uid, target=d.uid) for d in targets(t, card)
+    ]  # fmt: skip
+    if may_go_direct(t, card):
+        options.append(Option(f"attack:{card.uid}", "attack", card=card.uid))
+    return options, None if options else Why("no-target")

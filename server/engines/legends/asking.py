@@ -1,0 +1,98 @@
+"""Asking a seat: the one place where a decision is made, timed and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from server.engines.legends.pieces import Card
+from server.engines.legends.state import Decision, Option, PromptKind, Why
+from server.engines.legends.table import Table
+from server.engines.legends.tasks import Task
+
+PAUSE_LEAST_MS = 800
+PAUSE_SPREAD_MS = 1_700
+
+
+def ask(
+    t: Table,
+    seat: int,
+    kind: PromptKind,
+    options: Sequence[Option],
+    then: Task,
+    *,
+    least: int = 1,
+    most: int = 1,
+    default: tuple[str, ...] | None = None,
+    shown_as: PromptKind | None = None,
+    source: Card | None = None,
+    effect: str = "",
+    reason: str = "",
+    why: dict[str, Why] | None = None,
+    asked: bool = True,
+) -> None:
+    """Open a decision; ``then`` goes back on the stack and finds the answer in ``picked``.
+
+    Default: the first legal minimum.
+    """
+    t.push(then)
+    t.decisions += 1
+    t.steps = 0
+    pause = 0
+    if kind == "reply":
+        t.windows += 1
+        pause = PAUSE_LEAST_MS + t.draws.below(PAUSE_SPREAD_MS + 1, "pause", t.windows)
+    t.decision = Decision(
+        number=t.decisions,
+        seat=seat,
+        kind=kind,
+        options=tuple(options),
+        least=least,
+        most=most,
+        default=default if default is not None else tuple(o.id for o in options[:least]),
+        opened=t.at,
+        free_ms=_free_ms(t, seat, kind),
+        shown_as=shown_as or kind,
+        pause_ms=pause,
+        asked=asked,
+        source=source,
+        effect=effect,
+        reason=reason,
+        why=why or {},
+    )
+
+
+def _on_turn_budget(t: Table, seat: int, kind: PromptKind) -> bool:
+    return seat == t.active and kind not in ("reply", "order")
+
+
+def _free_ms(t: Table, seat: int, kind: PromptKind) -> int:
+    options = t.setup.options
+    if kind == "order":
+        return options.order_ms
+    return t.players[seat].turn_ms if _on_turn_budget(t, seat, kind) else options.reply_ms
+
+
+def until(decision: Decision) -> int:
+    """When the free time is over, UTC ms."""
+    return decision.opened + decision.free_ms
+
+
+def ends(decision: Decision, bank_ms: int) -> int:
+    """When the seat's bank is used up too and the default answer is given, UTC ms."""
+    return until(decision) + bank_ms
+
+
+def settle_clock(t: Table, decision: Decision) -> None:
+    """Take the time that the answer took from the turn's budget and then from the bank."""
+    took = max(0, t.at - decision.opened)
+    over = max(0, took - decision.free_ms)
+    player = t.players[decision.seat]
+    turn_ms = player.turn_ms
+    if _on_turn_budget(t, decision.seat, decision.kind):
+        turn_ms = max(0, turn_ms - took)
+    t.player(decision.seat, turn_ms=turn_ms, bank_ms=max(0, player.bank_ms - over))
+
+
+def pick(card: Card, verb: str = "pick") -> Option:
+    """The plain option to choose a card."""
+    return Option(card.uid, verb, card=card.uid)

@@ -1,0 +1,342 @@
+"""Atomic deeds: what changes points and cards, with the texts that replace or forbid it.
+
+A deed asks nobody. ``checkpoint`` ends each atomic step: it matches triggers and looks for the end of the game (R3,
+R17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from server.engines.legends import events as told
+from server.engines.legends.cards import ChangeAmount, Counter, Effect, TakeControl
+from server.engines.legends.ending import finish
+from server.engines.legends.limits import is_spent, spend
+from server.engines.legends.pieces import Card, Ctx, Happened, Seen
+from server.engines.legends.select import Eye
+from server.engines.legends.state import Lasting, Result
+from server.engines.legends.table import Table
+from server.engines.legends.triggers import match_burst
+
+ATOMIC_STEPS = 500  # without a decision (R29)
+
+
+def checkpoint(t: Table) -> None:
+    """End an atomic step."""
+    if t.over:
+        return
+    t.touch()
+    t.steps += 1
+    _drop_ended(t)
+    if t.burst:
+        match_burst(t)
+    if t.steps > ATOMIC_STEPS and t.pending:
+        t.tell(told.Dropped(len(t.pending)))
+        t.pending.clear()
+    losers = {s: r for s in (0, 1) if (r := _lost(t, s)) is not None}
+    if losers:
+        reason = "life" if "life" in losers.values() else "deck-out"
+        finish(t, Result(None if len(losers) == 2 else 1 - next(iter(losers)), reason))  # type: ignore[arg-type]
+
+
+def _lost(t: Table, seat: int) -> str | None:
+    player = t.players[seat]
+    return "life" if player.life <= 0 else "deck-out" if player.decked else None
+
+
+def _drop_ended(t: Table) -> None:
+    """Lasting effects end with their target, or with their source where they say so."""
+    for lasting in list(t.lasting):
+        gone = lasting.targets and not any(t.live(x) for x in lasting.targets)
+        if gone or (lasting.until == "source_leaves" and t.live(lasting.ctx.source.target) is None):
+            end_lasting(t, lasting)
+
+
+def end_lasting(t: Table, lasting: Lasting) -> None:
+    """One lasting effect is over; taken control returns."""
+    t.lasting.remove(lasting)
+    t.touch()
+    if isinstance(lasting.op, TakeControl):
+        for target in lasting.targets:
+            card = t.live(target)
+            if card is not None:
+                give_control(t, card, rightful(t, card))
+
+
+# --- points -----------------------------------------------------------------------------------------
+
+
+def damage(
+    t: Table, seat: int, n: int, cause: str, *, source: Seen | None = None, attacker: Seen | None = None,
+    direct: bool = False,
+) -> int:  # fmt: skip
+    """``seat`` loses up to n points; returns how many. Costs are not damage: ``pay``."""
+    happened = Happened(
+        "damage", who=seat, amount=n, cause=cause, source=source, attacker=attacker, direct=direct
+    )  # fmt: skip
+    n = _replaced_amount(t, happened)
+    if n <= 0 or t.board.for_seat("no_life_loss", seat):
+        return 0
+    lost = _lose(t, seat, n, cause, attacker or source)
+    t.happen(Happened("damage", who=seat, amount=n, cause=cause, source=source, attacker=attacker, direct=direct))
+    return lost
+
+
+def pay(t: Table, seat: int, n: int) -> None:
+    """Points paid as a cost or by a text: no damage, replaces nothing."""
+    _lose(t, seat, n, "cost", None)
+
+
+def _lose(t: Table, seat: int, n: int, cause: str, by: Seen | None) -> int:
+    before = t.players[seat].life
+    t.player(seat, life=max(0, before - n))
+    t.tell(told.Damaged(seat, n, t.players[seat].life, cause, by.card.uid if by is not None and _shown(by) else ""))
+    t.touch()
+    return before - t.players[seat].life
+
+
+def _shown(seen: Seen) -> bool:
+    return seen.card.zone != "hand"
+
+
+def heal(t: Table, seat: int, n: int) -> None:
+    """Points may exceed 30 (R17)."""
+    if n > 0:
+        t.player(seat, life=t.players[seat].life + n)
+        t.tell(told.Healed(seat, n, t.players[seat].life))
+        t.happen(Happened("life_gained", who=seat, amount=n))
+        t.touch()
+
+
+# --- replacement ------------------------------------------------------------------------------------
+
+
+def _replacements(t: Table, happened: Happened) -> Iterable[tuple[Effect, Ctx]]:
+    """Effects "stattdessen" that apply, turn player first, slot by slot; each spends its limit when used."""
+    cards = [
+        c
+        for c in t.cards.values()
+        if c.card in t.lib.with_replacements
+        and c.zone in ("field", "background")
+        and c.face == "open"
+        and not c.pending
+        and c.uid not in t.board.off
+    ]
+    cards.sort(key=lambda c: (c.side != t.active, c.zone != "field", c.at))
+    for card in cards:
+        for effect in t.lib.of_kind(card.card, "replace"):
+            ctx = Ctx(card.side, t.seen(card), effect.key, happened)
+            eye = Eye(t)
+            if (
+                effect.on is not None
+                and eye.matches(effect.on, happened, ctx)
+                and all(eye.holds(condition, ctx) for condition in effect.if_)
+                and not is_spent(t, effect, ctx)
+            ):
+                yield effect, ctx
+
+
+def _replaced_amount(t: Table, happened: Happened) -> int:
+    amount = happened.amount
+    for effect, ctx in list(_replacements(t, happened)):
+        spend(t, effect, ctx)
+        now = Ctx(ctx.seat, ctx.source, ctx.effect, _with_amount(happened, amount))
+        for op in effect.do:
+            if isinstance(op, ChangeAmount):
+                amount = max(0, Eye(t).number(op.to, now))
+            elif isinstance(op, Counter):
+                count(t, op, now)
+    return amount
+
+
+def _with_amount(happened: Happened, amount: int) -> Happened:
+    from msgspec.structs import replace
+
+    return replace(happened, amount=amount)
+
+
+# --- cards leaving ----------------------------------------------------------------------------------
+
+
+def destroy(t: Table, cards: Sequence[Card], cause: str, by: Seen | None = None) -> list[Card]:
+    """Destroy cards at once, as one step; those that a text protects or replaces stay. Returns the destroyed."""
+    doomed = []
+    for card in cards:
+        if _protected(t, card, cause):
+            continue
+        happened = Happened("destroyed", card=t.seen(card), cause=cause, source=by)
+        replaced = next(iter(_replacements(t, happened)), None)
+        if replaced is None:
+            doomed.append((card, happened))
+            continue
+        effect, ctx = replaced
+        spend(t, effect, ctx)
+        for op in effect.do:
+            if isinstance(op, Counter):
+                count(t, op, ctx)
+    for _, happened in doomed:
+        t.happen(happened)
+    for card, _ in doomed:
+        leave(t, card, cause)
+    return [card for card, _ in doomed]
+
+
+def _protected(t: Table, card: Card, cause: str) -> bool:
+    return any(b.by is None or b.by == cause for b in t.board.for_card("cannot_be_destroyed", card.uid))
+
+
+def leave(t: Table, card: Card, why: str) -> Card:
+    """A card goes to its owner's graveyard and everybody hears of it."""
+    if card.zone in ("field", "background"):
+        t.happen(Happened("left_field", card=t.seen(card)))
+    buried = t.bury(card)
+    t.tell(told.Left(card.side, card.uid, card.zone, "graveyard", why, card.card))
+    return buried
+
+
+def discard(t: Table, cards: Sequence[Card], cause: str) -> None:
+    """Abwerfen: from the hand to the graveyard."""
+    for card in cards:
+        t.happen(Happened("discarded", who=card.side, card=t.seen(card), cause=cause))
+    for card in cards:
+        leave(t, card, "discard")
+
+
+def send_back(t: Table, cards: Sequence[Card], to: str) -> None:
+    """Return cards to their owners' hands or decks, as one step."""
+    for card in cards:
+        t.happen(Happened("returned", card=t.seen(card), to=to))
+        if card.zone in ("field", "background"):
+            t.happen(Happened("left_field", card=t.seen(card)))
+    shuffled = set()
+    for card in cards:
+        shown = card.card if card.face == "open" and card.zone != "hand" else ""
+        t.tell(told.Left(card.side, card.uid, card.zone, "hand" if to == "hand" else "deck", "returned", shown))
+        card_id = t.unhand(card)
+        deck = t.players[card.owner].deck
+        if to == "hand":
+            t.to_hand(card_id, card.owner)
+        elif to == "deck_bottom":
+            t.player(card.owner, deck=(card_id, *deck))
+        else:
+            t.player(card.owner, deck=(*deck, card_id))
+            if to == "deck_shuffle":
+                shuffled.add(card.owner)
+    for seat in sorted(shuffled):
+        t.shuffle(seat)
+
+
+def draw(t: Table, seat: int, n: int, by: str) -> int:
+    """Draw n cards; a draw that is required and fails loses at the end of the step (R17). Returns the number."""
+    cards = []
+    for _ in range(n):
+        card = t.draw_top(seat)
+        if card is None:
+            t.player(seat, decked=True)
+            break
+        cards.append(card)
+    if cards:
+        t.tell(told.Drew(seat, len(cards), by, tuple(c.uid for c in cards)))
+        t.happen(Happened("drawn", who=seat, by=by, amount=len(cards)))
+    return len(cards)
+
+
+def mill(t: Table, seat: int, n: int) -> int:
+    """The top n cards of the deck go to the graveyard; no required draw, so an empty deck is no loss."""
+    done = 0
+    for _ in range(n):
+        card = t.draw_top(seat)
+        if card is None:
+            break
+        t.bury(card)
+        t.tell(told.Left(seat, card.uid, "deck", "graveyard", "rule", card.card))
+        done += 1
+    return done
+
+
+# --- cards staying ----------------------------------------------------------------------------------
+
+
+def count(t: Table, op: Counter, ctx: Ctx) -> bool:
+    """Add, remove, set or move counters; True if a number changed."""
+    eye = Eye(t)
+    changed = False
+    for card in eye.what(op.what, ctx):
+        was = card.counters.get(op.name, 0)
+        now = was
+        if op.set is not None:
+            now = eye.number(op.set, ctx)
+        if op.add is not None:
+            now = was + eye.number(op.add, ctx)
+        if op.remove is not None:
+            now = was - eye.number(op.remove, ctx)
+        if op.move_to is not None:
+            moved = min(was, was - now) if op.remove is not None else was
+            now = was - moved
+            for other in eye.what(op.move_to, ctx)[:1]:
+                _set_counter(t, other, op.name, other.counters.get(op.name, 0) + moved)
+        changed |= _set_counter(t, card, op.name, now)
+    return changed
+
+
+def _set_counter(t: Table, card: Card, name: str, now: int) -> bool:
+    was = card.counters.get(name, 0)
+    now = max(0, now)
+    if now == was:
+        return False
+    counters = {k: v for k, v in card.counters.items() if k != name}
+    if now:
+        counters[name] = now
+    new = t.change(card, counters=counters)
+    t.tell(told.Counted(card.uid, name, now, was))
+    t.happen(Happened("counter_changed", card=t.seen(new), label=name, now=now, was=was))
+    return True
+
+
+def set_mode(t: Table, card: Card, mode: str, by: str) -> bool:
+    """Turn an open teacher to a mode; True if it changed."""
+    if card.zone != "field" or card.mode == mode or card.face == "down":
+        return False
+    new = t.change(card, mode=mode)
+    t.tell(told.ModeChanged(card.uid, mode, by))
+    t.happen(Happened("mode_changed", who=card.side, card=t.seen(new), mode=mode, by=by))
+    return True
+
+
+def flip_up(t: Table, card: Card, by: str) -> Card:
+    """Aufdecken: open in Chill mode; no Einstellen (R13)."""
+    new = t.change(card, face="open")
+    t.tell(told.Flipped(card.uid, card.card, by))
+    t.happen(Happened("flipped", who=card.side, card=t.seen(new), by=by))
+    return new
+
+
+def rightful(t: Table, card: Card) -> int:
+    """Who controls the card now: whoever took it last, else its owner."""
+    for lasting in reversed(t.lasting):
+        if isinstance(lasting.op, TakeControl) and any(x.uid == card.uid for x in lasting.targets):
+            return lasting.ctx.seat
+    return card.owner
+
+
+def clashes(t: Table, name: str, side: int, but: Iterable[str] = ()) -> bool:
+    """Does a side already have a teacher of this name (face-down ones count, R21)?"""
+    skip = set(but)
+    return any(t.define(c).name == name and c.uid not in skip for c in t.teachers(side))
+
+
+def give_control(t: Table, card: Card, seat: int) -> bool:
+    """Move a teacher to a side; without a legal slot there it goes to its owner's graveyard by rule (R21)."""
+    if card.side == seat:
+        return False
+    slot = t.free_slot("field", seat)
+    double = clashes(t, t.define(card).name, seat) and not t.board.has("ignore_same_name", card)
+    if slot is None or double:
+        if card.face == "down":
+            card = t.change(card, face="open")
+        leave(t, card, "rule")
+        return True
+    new = t.change(card, side=seat, at=slot)
+    t.tell(told.Controlled(card.uid, seat))
+    t.happen(Happened("control_changed", who=seat, card=t.seen(new)))
+    return True

@@ -1,0 +1,244 @@
+"""May an effect be activated, and its way to the chain: consent, targets, costs, link (R6, R7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from server.engines.legends import events as told
+from server.engines.legends.asking import ask, pick
+from server.engines.legends.cards import Cost, Effect, Pick, Put, Search, TakeControl
+from server.engines.legends.deeds import checkpoint, clashes
+from server.engines.legends.effects import costs
+from server.engines.legends.effects.placing import placeable
+from server.engines.legends.limits import is_spent, spend
+from server.engines.legends.pieces import Card, Ctx, Happened, Target
+from server.engines.legends.select import Eye
+from server.engines.legends.state import Link, Option, Why
+from server.engines.legends.table import Table
+from server.engines.legends.tasks import Activate, Window
+
+
+def why_not(t: Table, effect: Effect, ctx: Ctx) -> Why | None:
+    """Why this effect can't be activated now; None if it can. Timing is the caller's."""
+    eye = Eye(t)
+    source = ctx.source.card
+    if is_spent(t, effect, ctx):
+        return Why("limit-used")
+    kind = t.lib.cards[source.card].kind
+    if any(b.kind is None or b.kind == kind for b in t.board.for_seat("cannot_activate", ctx.seat)):
+        return Why("forbidden")
+    if any(b.kind is None or b.kind == kind for b in t.board.for_card("cannot_activate", source.uid)):
+        return Why("forbidden")
+    if not all(eye.holds(condition, ctx) for condition in effect.if_):
+        return Why("needs-condition")
+    if not costs.affordable(t, effect.cost, ctx):
+        return Why("cannot-pay")
+    if not _targets_left(t, effect, ctx) or not _can_begin(t, effect, ctx):
+        return Why("no-target")
+    return None
+
+
+def candidates(t: Table, p: Pick, ctx: Ctx) -> list[Card]:
+    """Cards that may be chosen as this target."""
+    taking = _takes(t, ctx, p.as_)
+    return [
+        c
+        for c in Eye(t).cards(p.from_, ctx)
+        if not t.board.for_card("cannot_be_targeted", c.uid) and (not taking or _takeable(t, c, ctx.seat))
+    ]
+
+
+def links(t: Table, ctx: Ctx) -> list[Link]:
+    """Links of the open chain that may be chosen: those of teachers' effects and others, not annulled yet."""
+    return [link for link in t.chain if not link.negated and not link.done and link.number != ctx.link]
+
+
+def _takes(t: Table, ctx: Ctx, name: str) -> bool:
+    effect = t.lib.effect(ctx.source.card.card, ctx.effect)
+    return effect is not None and any(isinstance(op, TakeControl) and op.what == f"${name}" for op in effect.do)
+
+
+def _takeable(t: Table, card: Card, seat: int) -> bool:
+    """Übernehmen needs a free legal slot; face-down ones are offered by public facts only (R21)."""
+    if card.side == seat or t.free_slot("field", seat) is None:
+        return False
+    return card.face == "down" or not clashes(t, t.define(card).name, seat)
+
+
+def _targets_left(t: Table, effect: Effect, ctx: Ctx) -> bool:
+    """Every pick finds its least number of targets, and the costs can be paid without using them up."""
+    reserved: set[str] = set()
+    for p in effect.pick:
+        if p.from_.zone == "chain":
+            if len(links(t, ctx)) < p.min:
+                return False
+            continue
+        found = candidates(t, p, ctx)
+        payers = {c.uid for cost in effect.cost for c in costs.payers(t, cost, ctx) if costs.needs(t, cost, ctx)}
+        found.sort(key=lambda c: c.uid in payers)
+        if len(found) < p.min:
+            return False
+        reserved.update(c.uid for c in found[: p.min])
+    return costs.affordable(t, effect.cost, ctx, reserved)
+
+
+def _can_begin(t: Table, effect: Effect, ctx: Ctx) -> bool:
+    """A text that starts by fetching or placing a card needs one to fetch (R21)."""
+    first = effect.do[0] if effect.do else None
+    if isinstance(first, Put) and first.what is None:
+        return bool(placeable(t, first, ctx))
+    if isinstance(first, Search):
+        return bool(t.players[ctx.seat].deck)
+    return True
+
+
+# --- the way to the chain ---------------------------------------------------------------------------
+
+
+def activate(t: Table, task: Activate) -> None:
+    """Ask what is still to be asked, then put the link on the chain and open the window."""
+    ctx = task.ctx
+    effect = t.lib.effect(ctx.source.card.card, ctx.effect)
+    assert effect is not None
+    if task.picked is not None:
+        if task.picked in (("cancel",), ("no",)):
+            return
+        task = _with_answer(t, task, effect)
+        ctx = task.ctx
+    elif not task.asked and task.targets == 0 and not task.costs and why_not(t, effect, ctx) is not None:
+        return
+    if effect.optional and not task.asked and not task.by_hand:
+        yes_no = [Option("yes", "yes"), Option("no", "no")]
+        ask(t, ctx.seat, "may", yes_no, task, default=("no",), source=ctx.source.card, effect=effect.key)
+        return
+    while task.targets < len(effect.pick):
+        asked = _ask_target(t, task, effect)
+        if asked is None:
+            return
+        task = asked
+    while len(task.costs) < len(effect.cost):
+        paid = _ask_cost(t, task, effect.cost[len(task.costs)], effect)
+        if paid is None:
+            return
+        task = paid
+    _commit(t, task, effect)
+
+
+def _with_answer(t: Table, task: Activate, effect: Effect) -> Activate:
+    picked = task.picked
+    assert picked is not None
+    if effect.optional and not task.asked and not task.by_hand:
+        return replace(task, asked=True, picked=None)
+    if task.targets < len(effect.pick):
+        return _aimed(t, task, effect.pick[task.targets], picked)
+    return replace(task, costs=(*task.costs, picked), picked=None)
+
+
+def _aimed(t: Table, task: Activate, p: Pick, uids: tuple[str, ...]) -> Activate:
+    targets = tuple(Target(uid, 0 if uid.startswith("#") else t.cards[uid].stay) for uid in uids)
+    ctx = replace(task.ctx, refs={**task.ctx.refs, p.as_: targets})
+    return replace(task, ctx=ctx, targets=task.targets + 1, asked=True, picked=None)
+
+
+def _ask_target(t: Table, task: Activate, effect: Effect) -> Activate | None:
+    """The next target: chosen by itself where there is no choice, else asked (None)."""
+    p = effect.pick[task.targets]
+    if p.from_.zone == "chain":
+        options = [Option(f"#{link.number}", "link", n=link.number) for link in reversed(links(t, task.ctx))]
+    else:
+        found = candidates(t, p, task.ctx)
+        spared = [c for c in found if costs.affordable(t, effect.cost, task.ctx, {c.uid})]
+        options = [pick(c) for c in spared]
+    least, most = min(p.min, len(options)), min(p.max, len(options))
+    ids = tuple(o.id for o in options)
+    if p.by == "random":
+        return _aimed(t, task, p, t.draws.shuffled(ids, f"pick|{t.next_serial()}")[:most])
+    if least == most == len(options):
+        return _aimed(t, task, p, ids)
+    seat = task.ctx.seat if p.by == "me" else 1 - task.ctx.seat
+    _ask(t, task, "target", seat, options, least, most, effect)
+    return None
+
+
+def _ask_cost(t: Table, task: Activate, cost: Cost, effect: Effect) -> Activate | None:
+    n = costs.needs(t, cost, task.ctx)
+    if n == 0:
+        return replace(task, costs=(*task.costs, ()))
+    reserved = {x.uid for targets in task.ctx.refs.values() for x in targets} | {u for c in task.costs for u in c}
+    found = costs.payers(t, cost, task.ctx, reserved)
+    if len(found) == n:
+        return replace(task, costs=(*task.costs, tuple(c.uid for c in found)))
+    _ask(t, task, "cost", task.ctx.seat, [pick(c) for c in found], n, n, effect)
+    return None
+
+
+def _ask(
+    t: Table, task: Activate, kind: str, seat: int, options: list[Option], least: int, most: int, effect: Effect
+) -> None:  # fmt: skip
+    cancel = task.by_hand and seat == task.ctx.seat and least == most == 1
+    if cancel:
+        options = [*options, Option("cancel", "cancel")]
+    ask(
+        t,
+        seat,
+        "cost" if kind == "cost" else "target",
+        options,
+        task,
+        least=least,
+        most=most,
+        default=("cancel",) if cancel else None,
+        shown_as="reply" if t.chain or t.window else "main",
+        source=task.ctx.source.card,
+        effect=effect.key,
+    )
+
+
+# --- the link ---------------------------------------------------------------------------------------
+
+_NAMES = {"teacher": "effect_activated", "event": "event_effect_activated", "trap": "trap_activated"}
+
+
+def _commit(t: Table, task: Activate, effect: Effect) -> None:
+    """Pay, spend the limit, lay the card open, add the link."""
+    ctx = task.ctx
+    spend(t, effect, ctx)
+    costs.pay(t, effect.cost, task.costs, ctx)
+    checkpoint(t)
+    if not t.over:
+        add_link(t, ctx, effect.kind)
+
+
+def add_link(t: Table, ctx: Ctx, kind: str) -> None:
+    """A link joins the chain; the other side may answer."""
+    number = len(t.chain) + 1
+    card = t.live(ctx.source.target)
+    if card is not None:
+        card = _lay_open(t, card)
+        ctx = replace(ctx, source=t.seen(card))
+    ctx = replace(ctx, link=number)
+    t.chain.append(Link(number, ctx, kind))
+    source = ctx.source.card
+    shown = tuple(x.uid for targets in ctx.refs.values() for x in targets)
+    t.tell(told.Activated(ctx.seat, source.uid, source.card, ctx.effect, number, kind, shown))
+    name = "event_played" if kind == "on_play" else _NAMES[t.lib.cards[source.card].kind]
+    does = t.lib.does(source.card, ctx.effect)
+    t.happen(Happened(name, who=ctx.seat, source=ctx.source, link=number, does=does))  # type: ignore[arg-type]
+    checkpoint(t)
+    if not t.over:
+        if t.todo and isinstance(t.todo[-1], Window):
+            t.todo.pop()  # the window in which this answer was given
+        t.push(Window(1 - ctx.seat))
+
+
+def _lay_open(t: Table, card: Card) -> Card:
+    """An event leaves the hand, a permanent one for its slot; a trap is turned open in its slot (R25, R25a)."""
+    definition = t.define(card)
+    if card.zone == "hand" and definition.kind == "event":
+        if definition.permanent:
+            slot = t.free_slot("background", card.side)
+            assert slot is not None
+            return t.move(card, "background", side=card.side, at=slot, pending=True)
+        return t.move(card, "chain", side=card.side, at=len(t.chain))
+    if card.zone == "background" and card.face == "down":
+        return t.change(card, face="open")
+    return card

@@ -1,0 +1,82 @@
+"""Doing what a text says, one operation after the other; an operation may ask first.
+
+``perform`` maps each operation to a function ``(table, op, ctx, chosen) -> bool``: did it do something? (``then``)
+``questions`` knows which operations ask, and what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from server.engines.legends.asking import ask
+from server.engines.legends.cards import Choose, ForEach, Match, May, Op, Put, Then
+from server.engines.legends.deeds import checkpoint
+from server.engines.legends.effects import on_board, on_cards
+from server.engines.legends.effects.questions import question
+from server.engines.legends.pieces import Ctx
+from server.engines.legends.select import Eye
+from server.engines.legends.table import Table
+from server.engines.legends.tasks import Again, Run
+
+Chosen = tuple[tuple[str, ...], ...]
+Perform = Callable[[Table, Any, Ctx, Chosen], bool]
+PERFORM: dict[type, Perform] = {**on_cards.PERFORM, **on_board.PERFORM}
+
+
+def run(t: Table, task: Run) -> None:
+    """The next operation: ask what it asks, do it, and go on with the rest."""
+    if not task.ops:
+        return
+    ctx, op, rest = task.ctx, task.ops[0], task.ops[1:]
+    if isinstance(op, Then):
+        if task.did:
+            t.push(Run(ctx, rest, did=True))
+        return
+    chosen = task.chosen if task.picked is None else (*task.chosen, task.picked)
+    asked = question(t, op, ctx, chosen)
+    if asked is not None:
+        seat, kind, options, least, most, default, reason = asked
+        source = ctx.source.card
+        then = replace(task, chosen=chosen, picked=None)
+        ask(t, seat, kind, options, then, least=least, most=most, default=default, source=source,
+            effect=ctx.effect, reason=reason)  # fmt: skip
+        return
+    if isinstance(op, Choose | Match | ForEach | May):
+        t.push(Run(ctx, rest))
+        _branch(t, op, ctx, chosen)
+        return
+    if isinstance(op, Put) and op.what is None and op.n > 1:
+        rest = (replace(op, n=op.n - 1), *rest)  # one card after the other, each with its own choice
+    at = len(t.todo)
+    did = PERFORM[type(op)](t, op, ctx, chosen)
+    checkpoint(t)
+    if rest and not t.over:
+        t.todo.insert(min(at, len(t.todo)), Run(ctx, rest, did=did))
+
+
+def _branch(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> None:
+    if isinstance(op, Choose):
+        t.push(Run(ctx, op.options[int(chosen[0][0])].do))
+    elif isinstance(op, May):
+        if chosen[0] == ("yes",):
+            t.push(Run(ctx, op.do))
+    elif isinstance(op, Match):
+        name = ctx.event.name if ctx.event is not None else ""
+        for case in op.cases:
+            if case.event == name:
+                t.push(Run(ctx, case.do))
+                break
+    elif isinstance(op, ForEach):
+        cards = Eye(t).cards(op.in_, ctx)[: op.max]
+        t.push(Again(ctx, op.as_, tuple(t.seen(c).target for c in cards), op.do))
+
+
+def again(t: Table, task: Again) -> None:
+    """The ops once for the next target."""
+    if task.targets:
+        first, rest = task.targets[0], task.targets[1:]
+        t.push(replace(task, targets=rest))
+        t.push(Run(replace(task.ctx, refs={**task.ctx.refs, task.name: (first,)}), task.ops))

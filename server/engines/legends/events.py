@@ -1,0 +1,259 @@
+"""What is told of a match (``client/js/legends.d.ts``, Events). ``own_x`` is told to ``seat`` alone, as ``x``.
+
+Told in the order in which it happened; sentences are the client's.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+import msgspec
+
+from server.engines.contract import Event, Plain, View, Viewer
+
+
+class _Told(Event, frozen=True, omit_defaults=True):
+    pass
+
+
+class DeckChosen(_Told, frozen=True, tag="deck-chosen"):
+    seat: int
+
+
+class Compliments(_Told, frozen=True, tag="compliments"):
+    answers: dict[str, str]
+    starter: int
+    lot: bool = False
+
+
+class GameBegan(_Told, frozen=True, tag="game"):
+    game: int
+    starter: int
+
+
+class Opening(_Told, frozen=True, tag="opening"):
+    seat: int
+    n: int
+    redraw: int = -1
+
+
+class Turn(_Told, frozen=True, tag="turn"):
+    turn: int
+    seat: int
+
+
+class PhaseBegan(_Told, frozen=True, tag="phase"):
+    phase: str
+
+
+class Drew(_Told, frozen=True, tag="drew"):
+    seat: int
+    n: int
+    by: str
+    own_uids: tuple[str, ...] = ()
+
+
+class Summoned(_Told, frozen=True, tag="summoned"):
+    seat: int
+    uid: str
+    mode: str
+    face: str
+    by: str
+    origin: str
+    card: str = ""
+    own_card: str = ""
+    own_was: str = ""  # the uid it had in the hand
+
+
+class SetDown(_Told, frozen=True, tag="set"):
+    seat: int
+    uid: str
+    own_card: str = ""
+    own_was: str = ""
+
+
+class Activated(_Told, frozen=True, tag="activated"):
+    seat: int
+    uid: str
+    card: str
+    effect: str
+    link: int
+    kind: str
+    targets: tuple[str, ...] = ()
+
+
+class Resolved(_Told, frozen=True, tag="resolved"):
+    link: int
+    card: str
+    effect: str
+    nothing: bool = False
+
+
+class Negated(_Told, frozen=True, tag="negated"):
+    link: int = 0
+    attack: bool = False
+
+
+class AttackDeclared(_Told, frozen=True, tag="attack"):
+    seat: int
+    uid: str
+    target: str = ""
+
+
+class Flipped(_Told, frozen=True, tag="flipped"):
+    uid: str
+    card: str
+    by: str
+
+
+class ModeChanged(_Told, frozen=True, tag="mode"):
+    uid: str
+    mode: str
+    by: str
+
+
+class Battle(_Told, frozen=True, tag="battle"):
+    uid: str
+    target: str
+    attack: int
+    against: int
+    stat: str
+
+
+class Damaged(_Told, frozen=True, tag="damage"):
+    seat: int
+    n: int
+    life: int
+    cause: str
+    uid: str = ""
+
+
+class Healed(_Told, frozen=True, tag="healed"):
+    seat: int
+    n: int
+    life: int
+
+
+class Left(_Told, frozen=True, tag="left"):
+    """A card left a public place, or came from a hidden one to the graveyard. ``card`` only where both saw its face."""
+
+    seat: int
+    uid: str
+    origin: str
+    to: str
+    why: str
+    card: str = ""
+
+
+class Controlled(_Told, frozen=True, tag="control"):
+    uid: str
+    seat: int
+    until: str = ""
+
+
+class Counted(_Told, frozen=True, tag="counter"):
+    uid: str
+    name: str
+    n: int
+    was: int
+
+
+class Searched(_Told, frozen=True, tag="searched"):
+    seat: int
+    n: int
+    cards: tuple[str, ...] = ()
+    own_cards: tuple[str, ...] = ()
+
+
+class Revealed(_Told, frozen=True, tag="revealed"):
+    seat: int
+    cards: tuple[str, ...]
+
+
+class Looked(_Told, frozen=True, tag="looked"):
+    seat: int
+    n: int
+    own_cards: tuple[str, ...] = ()
+
+
+class Shuffled(_Told, frozen=True, tag="shuffled"):
+    seat: int
+
+
+class Passed(_Told, frozen=True, tag="passed"):
+    """By hand, automatic and by time look alike."""
+
+    seat: int
+
+
+class TimedOut(_Told, frozen=True, tag="timeout"):
+    seat: int
+    kind: str
+
+
+class Dropped(_Told, frozen=True, tag="dropped"):
+    """The loop guard dropped ``n`` triggers (R29)."""
+
+    n: int
+
+
+class Resigned(_Told, frozen=True, tag="resigned"):
+    seat: int
+
+
+class DrawOffered(_Told, frozen=True, tag="draw-offered"):
+    seat: int
+
+
+class DrawDeclined(_Told, frozen=True, tag="draw-declined"):
+    seat: int
+
+
+class RematchAsked(_Told, frozen=True, tag="rematch"):
+    seat: int
+
+
+class Over(_Told, frozen=True, tag="over"):
+    reason: str
+    winner: int = -1
+    criterion: str = ""
+    values: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+LegendsEvent: TypeAlias = (
+    DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
+    | Resolved | Negated | AttackDeclared | Flipped | ModeChanged | Battle | Damaged | Healed | Left | Controlled
+    | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut | Dropped | Resigned | DrawOffered
+    | DrawDeclined | RematchAsked | Over
+)  # fmt: skip
+
+
+class _Names:
+    """The fields of each event class, split once into those for all and those for its seat."""
+
+    split: ClassVar[dict[type, tuple[tuple[tuple[str, Plain], ...], tuple[str, ...]]]] = {}
+
+    @classmethod
+    def of(cls, kind: type) -> tuple[tuple[tuple[str, Plain], ...], tuple[str, ...]]:
+        found = cls.split.get(kind)
+        if found is None:
+            fields = msgspec.structs.fields(kind)
+            public = tuple((f.encode_name, f.default) for f in fields if not f.name.startswith("own_"))
+            own = tuple(f.name for f in fields if f.name.startswith("own_"))
+            found = cls.split[kind] = (public, own)
+        return found
+
+
+def tell(event: Event, viewer: Viewer) -> View:
+    """The event as this viewer hears it: every public field that says something, and the ``own_`` ones of its seat."""
+    public, own = _Names.of(type(event))
+    said: View = {"e": type(event).__struct_config__.tag}
+    for name, default in public:
+        value = getattr(event, name)
+        if value != default:
+            said[name] = list(value) if isinstance(value, tuple) else value
+    for name in own:
+        value = getattr(event, name)
+        if value and viewer == getattr(event, "seat", None):
+            said[name[4:]] = list(value) if isinstance(value, tuple) else value
+    return said

@@ -1,0 +1,49 @@
+"""Everything a seat may say now, as offers, and the one check of an answer."""
+
+from __future__ import annotations
+
+from server.engines.contract import Offer, OneOf, Picks
+from server.engines.legends.commands import Answer
+from server.engines.legends.library import Library
+from server.engines.legends.state import Decision, State
+from server.engines.refusal import Code, Refused
+
+_IN_PLAY = ("preparation", "lesson", "exam", "bell")
+_WHEN = OneOf(("now", "today", "week", "longer", "pass"))
+_REPLIES = OneOf(("auto", "on", "off"))
+
+
+def legal(state: State, seat: int, lib: Library) -> list[Offer]:
+    """All offers; own decks in the lobby (``own-deck``) are legal by R32 and can't be listed."""
+    offers = [Offer("settings", {"replies": _REPLIES})]
+    if state.phase == "lobby" and not state.players[seat].list:
+        offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
+    if state.phase == "compliment" and state.players[seat].when is None:
+        offers.append(Offer("compliment", {"when": _WHEN}))
+    d = state.decision
+    if d is not None and d.seat == seat and d.asked:
+        picks = Picks(tuple(o.id for o in d.options), d.least, d.most)
+        offers.append(Offer("answer", {"decision": OneOf((d.number,)), "picks": picks}))
+    if state.phase in _IN_PLAY:
+        offers.append(Offer("resign"))
+        if state.draw_offer is None:
+            offers.append(Offer("offer-draw"))
+        elif state.draw_offer != seat:
+            offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))
+    if state.phase == "over" and not state.players[seat].rematch:
+        offers.append(Offer("rematch"))
+    return offers
+
+
+def check(d: Decision | None, seat: int, answer: Answer) -> Decision:
+    """The decision that this answers, or ``Refused``; a wrong answer costs nothing but time."""
+    if d is None or answer.decision != d.number or not d.asked:
+        raise Refused(Code.STALE, decision=d.number if d is not None and d.seat == seat and d.asked else -1)
+    if d.seat != seat:
+        raise Refused(Code.NOT_YOUR_DECISION)
+    known = {o.id for o in d.options}
+    if any(p not in known for p in answer.picks):
+        raise Refused(Code.NOT_OFFERED)
+    if len(set(answer.picks)) != len(answer.picks) or not d.least <= len(answer.picks) <= d.most:
+        raise Refused(Code.WRONG_COUNT, least=d.least, most=d.most)
+    return d

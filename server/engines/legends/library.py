@@ -1,0 +1,58 @@
+"""A card set with the answers that the rules ask for at every step, worked out once."""
+
+from __future__ import annotations
+
+from server.engines.legends.cards import CardDef, CardSet, Effect, EffectKind
+from server.engines.legends.derived import does, refers_to
+
+_TRIGGERS: tuple[EffectKind, ...] = ("trigger", "summon", "flip")
+
+
+class Library:
+    """Look-ups over one immutable card set. ``basic``: teachers' effects are off, some cards inert (R30)."""
+
+    def __init__(self, card_set: CardSet, set_hash: str, *, basic: bool = False) -> None:
+        self.set = card_set
+        self.hash = set_hash
+        self.basic = basic
+        self.cards: dict[str, CardDef] = {c.id: c for c in card_set.card}
+        self.decks = {d.id: d for d in card_set.deck}
+        self._effects: dict[str, tuple[Effect, ...]] = {c.id: self._working(c) for c in card_set.card}
+        self._by_key = {(c, e.key): e for c, effects in self._effects.items() for e in effects}
+        self._by_kind: dict[tuple[str, str], tuple[Effect, ...]] = {}
+        self._does = {(c, e.key): tuple(sorted(does(e))) for c, effects in self._effects.items() for e in effects}
+        self.triggers = {c: tuple(e for e in effects if e.kind in _TRIGGERS) for c, effects in self._effects.items()}
+        self.answers = tuple(
+            (e.on, c) for c, effects in self._effects.items() for e in effects if e.kind == "trap" or e.reply
+        )
+        """Pattern and card of everything in the set that can answer: public, so windows may depend on it."""
+        self.with_statics = frozenset(c for c, effects in self._effects.items() if any(e.apply for e in effects))
+        self.with_hand_statics = frozenset(
+            c for c, effects in self._effects.items() if any(e.apply and e.zone == "hand" for e in effects)
+        )
+        self.with_replacements = frozenset(
+            c for c, effects in self._effects.items() if any(e.kind == "replace" for e in effects)
+        )
+        self.hand_replies = any(e.reply and e.zone == "hand" for effects in self._effects.values() for e in effects)
+
+    def _working(self, card: CardDef) -> tuple[Effect, ...]:
+        if self.basic and (card.kind == "teacher" or refers_to(card)):
+            return ()
+        return card.effects
+
+    def effects(self, card: str) -> tuple[Effect, ...]:
+        """The effects that work in this variant, in printed order."""
+        return self._effects[card]
+
+    def effect(self, card: str, key: str) -> Effect | None:
+        return self._by_key.get((card, key))
+
+    def of_kind(self, card: str, kind: EffectKind) -> tuple[Effect, ...]:
+        found = self._by_kind.get((card, kind))
+        if found is None:
+            found = self._by_kind[card, kind] = tuple(e for e in self._effects[card] if e.kind == kind)
+        return found
+
+    def does(self, card: str, key: str) -> tuple[str, ...]:
+        """Verbs that the effect may perform."""
+        return self._does.get((card, key), ())

@@ -1,0 +1,111 @@
+"""Before and after a game: decks, the compliment, the opening hands, the rematch (R26, R27, R32)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from server.engines.draws import Draws
+from server.engines.legends import events as told
+from server.engines.legends.deck import check_deck
+from server.engines.legends.deeds import draw
+from server.engines.legends.state import OPENING_HAND, Player, Setup, State
+from server.engines.legends.table import Table
+from server.engines.legends.tasks import Flow
+from server.engines.refusal import Code, Refused
+
+_RECENCY = ("now", "today", "week", "longer", "pass")
+REDRAWS = 2
+
+
+def opened(setup: Setup) -> State:
+    """The state of a new room, before any deck is chosen."""
+    return State(setup=setup, game=1, key=_game_key(setup, 1), phase="lobby", players=(Player(), Player()))
+
+
+def _game_key(setup: Setup, game: int) -> bytes:
+    """Each game has a key of its own, so that revealing it tells nothing of the next."""
+    return Draws(setup.key).derive(f"game|{game}").key
+
+
+def choose(t: Table, seat: int, cards: dict[str, int]) -> None:
+    """Take a deck, or refuse with all its problems (R32)."""
+    problems = check_deck(t.lib.set, cards)
+    if problems:
+        raise Refused(Code.BAD_DECK, problems=[msgspec.to_builtins(p) for p in problems])
+    t.player(seat, list=dict(sorted(cards.items())))
+    t.tell(told.DeckChosen(seat))
+    if all(p.list for p in t.players):
+        _after_decks(t)
+
+
+def _after_decks(t: Table) -> None:
+    if t.setup.starter is not None:
+        begin(t, t.setup.starter)
+    elif t.starter is not None:  # a rematch with other decks
+        begin(t, t.starter)
+    else:
+        t.phase = "compliment"
+
+
+def compliment(t: Table, seat: int, when: str) -> None:
+    """The more recent compliment begins; equal answers are drawn by lot (R26)."""
+    t.player(seat, when=when)
+    first, second = (p.when for p in t.players)
+    if first is None or second is None:
+        return
+    a, b = _RECENCY.index(first), _RECENCY.index(second)
+    lot = a == b
+    starter = t.draws.below(2, "starter", 0) if lot else int(b < a)
+    t.tell(told.Compliments({"0": first, "1": second}, starter, lot))
+    begin(t, starter)
+
+
+def begin(t: Table, starter: int) -> None:
+    """Shuffle, deal the opening hands, start the first turn."""
+    t.starter = t.active = starter
+    t.tell(told.GameBegan(t.game, starter))
+    for seat in (starter, 1 - starter):
+        cards = tuple(card for card, n in t.players[seat].list.items() for _ in range(n))
+        if t.setup.stacks is not None:
+            cards = t.setup.stacks[seat][::-1]
+        t.player(seat, deck=cards, bank_ms=t.setup.options.bank_ms)
+        _open_hand(t, seat)
+    t.push(Flow("preparation"))
+
+
+def _open_hand(t: Table, seat: int) -> None:
+    """5 cards; without a teacher shuffled back: again 5, then 4 and that stands (R27)."""
+    deck = t.players[seat].deck
+    for attempt in range(REDRAWS + 1):
+        shuffled = deck if t.setup.stacks is not None else t.draws.shuffled(deck, f"opening|{seat}|{attempt}")
+        n = OPENING_HAND if attempt < REDRAWS else OPENING_HAND - 1
+        hand = shuffled[-n:]
+        stands = attempt == REDRAWS or any(t.lib.cards[c].kind == "teacher" for c in hand)
+        t.tell(told.Opening(seat, n, attempt))
+        if stands:
+            t.player(seat, deck=shuffled, redraws=attempt)
+            draw(t, seat, n, "rule")
+            t.burst.clear()
+            return
+
+
+def rematch(t: Table, seat: int) -> None:
+    """When both have asked for it: the loser begins; after a draw the one who did not begin."""
+    t.player(seat, rematch=True)
+    t.tell(told.RematchAsked(seat))
+    if not all(p.rematch for p in t.players):
+        return
+    assert t.result is not None
+    assert t.starter is not None
+    starter = 1 - t.starter if t.result.winner is None else 1 - t.result.winner
+    players = [Player(list=p.list, replies=p.replies) for p in t.players]
+    fresh = State(
+        setup=t.setup,
+        game=t.game + 1,
+        key=_game_key(t.setup, t.game + 1),
+        phase="lobby",
+        players=(players[0], players[1]),
+        decisions=t.decisions,
+    )
+    t.load(fresh)
+    begin(t, starter)

@@ -1,0 +1,207 @@
+"""The whole of a room of CFG Legends as one frozen value (paragraph numbers: RULES.md).
+
+Containers are tuples, or dicts that nobody mutates after construction. ``table.Table`` is the draft in which
+the next state is made. Seats are 0 and 1. Times are UTC ms.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from server.engines.legends.cards import Op, Until, Words
+from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target
+from server.engines.legends.tasks import Task
+
+Phase: TypeAlias = Literal["lobby", "compliment", "preparation", "lesson", "exam", "bell", "over"]
+Replies: TypeAlias = Literal["auto", "on", "off"]
+PromptKind: TypeAlias = Literal[
+    "main", "reply", "tribute", "target", "cost", "discard", "order", "choose", "may", "put", "deck", "compliment"
+]
+When: TypeAlias = Literal["now", "today", "week", "longer", "pass"]
+
+START_LIFE = 30
+SLOTS = 4
+HAND_LIMIT = 5
+OPENING_HAND = 5
+DECK_SIZE = 30
+
+
+class _Value(msgspec.Struct, frozen=True, omit_defaults=True):
+    pass
+
+
+class Options(_Value, frozen=True):
+    """What the room was opened with. ``clock_ms`` 0 is "ohne Uhr" (R34)."""
+
+    set: str = "base"
+    variant: Literal["standard", "basic"] = "standard"
+    clock_ms: int = 1_200_000
+    turn_ms: int = 90_000
+    reply_ms: int = 30_000
+    order_ms: int = 20_000
+    bank_ms: int = 180_000
+
+
+class Setup(_Value, frozen=True):
+    """Options, the card set's hash and the room's secret key (32 bytes)."""
+
+    options: Options
+    set_hash: str
+    key: bytes
+    decks: tuple[dict[str, int] | None, dict[str, int] | None] = (None, None)
+    """Decks fixed from outside (tests, tournaments)."""
+    starter: int | None = None
+    stacks: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    """Test hook: both decks as card ids, top first, unshuffled and unchecked; starter 0 unless given."""
+
+
+class Link(_Value, frozen=True):
+    """A link of the open chain. ``done`` while the chain resolves backwards past it."""
+
+    number: int
+    ctx: Ctx
+    kind: str
+    negated: bool = False
+    done: bool = False
+
+
+class Attack(_Value, frozen=True):
+    """The declared attack; no target is a direct one."""
+
+    attacker: Target
+    target: Target | None = None
+    negated: bool = False
+
+
+class Lasting(_Value, frozen=True):
+    """A change that outlives its effect: a modifier, a bent rule, suppressed effects or taken control."""
+
+    number: int  # newer is higher
+    ctx: Ctx
+    op: Op
+    targets: tuple[Target, ...]
+    until: Until
+    turn: int  # in which it began
+    amount: int = 0  # the number as it was when it began
+    seats: tuple[int, ...] = ()  # players a rule is for
+
+
+class Pending(_Value, frozen=True):
+    """A trigger that waits for its turn (R4, R5)."""
+
+    number: int
+    seat: int
+    source: Seen
+    effect: str
+    event: Happened
+    batch: int = 0  # triggers of an earlier occasion come first
+    gone: bool = False  # it left with this very event: last-known values count
+
+
+class Option(_Value, frozen=True):
+    """One answer to a decision (``legends.d.ts``, Option)."""
+
+    id: str
+    verb: str
+    card: str = ""
+    of: str = ""
+    mode: str = ""
+    target: str = ""
+    effect: str = ""
+    n: int = -1
+    label: Words = ""
+    tributes: int = 0
+
+
+class Why(_Value, frozen=True):
+    """Why a card has no option."""
+
+    code: str
+    need: int = -1
+    have: int = -1
+
+
+class Decision(_Value, frozen=True):
+    """The one open question. Free time is ``free_ms`` from ``opened``, then the seat's bank runs down.
+
+    ``pause_ms``: a reply is passed (automatically) or released (by hand) no earlier than this after ``opened``.
+    ``asked``: False where the seat passes by itself after the pause.
+    """
+
+    number: int
+    seat: int
+    kind: PromptKind
+    options: tuple[Option, ...]
+    least: int
+    most: int
+    default: tuple[str, ...]
+    opened: int
+    free_ms: int
+    shown_as: PromptKind = "main"  # what the other side is told
+    pause_ms: int = 0
+    asked: bool = True
+    source: Card | None = None
+    effect: str = ""
+    reason: str = ""
+    why: dict[str, Why] = {}
+
+
+class Player(_Value, frozen=True):
+    """What belongs to a seat. ``deck`` holds card ids, the last one on top."""
+
+    life: int = START_LIFE
+    deck: tuple[str, ...] = ()
+    bank_ms: int = 0
+    turn_ms: int = 0  # left for the main actions of the running turn
+    redraws: int = 0
+    timeouts: int = 0  # in a row
+    summons: int = 0  # normal Einstellungen this turn
+    extra_summons: int = 0
+    replies: Replies = "auto"
+    list: dict[str, int] = {}  # the deck as submitted
+    when: When | None = None  # the compliment
+    rematch: bool = False
+    skip: tuple[str, ...] = ()  # phases to skip once
+    decked: bool = False  # a required draw failed
+
+
+class Result(_Value, frozen=True):
+    """How a game ended: ``winner`` None is a draw; ``criterion`` and ``values`` only for reason ``time``."""
+
+    winner: int | None
+    reason: Literal["life", "deck-out", "resigned", "time", "timeouts", "agreed"]
+    criterion: Literal["", "life", "teachers", "attack", "none"] = ""
+    values: tuple[int, int] | None = None
+
+
+class State(_Value, frozen=True):
+    """A room of CFG Legends."""
+
+    setup: Setup
+    game: int
+    key: bytes  # of this game
+    phase: Phase
+    players: tuple[Player, Player]
+    cards: dict[str, Card] = {}
+    turn: int = 0
+    active: int = 0
+    starter: int | None = None
+    chain: tuple[Link, ...] = ()
+    attack: Attack | None = None
+    lasting: tuple[Lasting, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    fresh: tuple[Happened, ...] = ()  # happened since the last window opened
+    window: tuple[Happened, ...] = ()  # what the open window may answer
+    used: dict[str, int] = {}  # spent limits
+    todo: tuple[Task, ...] = ()  # what is to be done, the last first
+    decision: Decision | None = None
+    decisions: int = 0
+    serial: int = 0  # uids, stays and lasting effects given out so far in this game
+    batch: int = 0
+    windows: int = 0  # opened so far in this game: public, so pauses may depend on it
+    steps: int = 0  # atomic steps since the last decision (R29)
+    match_ends: int = 0
+    draw_offer: int | None = None
+    result: Result | None = None

@@ -1,0 +1,222 @@
+"""The draft in which the next state is made.
+
+``Table`` is opened on a frozen state, changed by the rules, and frozen again. A refusal throws the draft away, so
+nothing is ever half applied. Cards stay frozen values: a change puts a new one in the place of the old.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from server.engines.contract import Event
+from server.engines.draws import Draws
+from server.engines.legends import events as told
+from server.engines.legends.board import Board, evaluate
+from server.engines.legends.cards import CardDef
+from server.engines.legends.library import Library
+from server.engines.legends.pieces import Card, Happened, Seen, Target, Zone
+from server.engines.legends.state import (
+    SLOTS,
+    Attack,
+    Decision,
+    Lasting,
+    Link,
+    Pending,
+    Phase,
+    Player,
+    Result,
+    State,
+)
+from server.engines.legends.tasks import Task
+
+replace = msgspec.structs.replace
+
+
+class Table:
+    """A match being played on. Attributes are those of ``State``, as lists and dicts that may be changed here."""
+
+    __slots__ = (
+        "_board", "active", "at", "attack", "batch", "burst", "cards", "chain", "decision", "decisions", "draw_offer", "draws",
+        "fresh", "game", "key", "lasting", "lib", "losers", "match_ends", "pending", "phase", "players", "result",
+        "serial", "setup", "starter", "steps", "story", "todo", "turn", "used", "window", "windows",
+    )  # fmt: skip
+
+    def __init__(self, state: State, lib: Library, at: int) -> None:
+        self.lib = lib
+        self.at = at
+        self.story: list[Event] = []
+        self.load(state)
+
+    def load(self, state: State) -> None:
+        """Lay the table anew from a state; what was told so far stays told."""
+        self.setup = state.setup
+        self.game = state.game
+        self.key = state.key
+        self.phase: Phase = state.phase
+        self.players: list[Player] = list(state.players)
+        self.cards: dict[str, Card] = dict(state.cards)
+        self.turn = state.turn
+        self.active = state.active
+        self.starter = state.starter
+        self.chain: list[Link] = list(state.chain)
+        self.attack: Attack | None = state.attack
+        self.lasting: list[Lasting] = list(state.lasting)
+        self.pending: list[Pending] = list(state.pending)
+        self.fresh: list[Happened] = list(state.fresh)
+        self.window: tuple[Happened, ...] = state.window
+        self.used: dict[str, int] = dict(state.used)
+        self.todo: list[Task] = list(state.todo)
+        self.decision: Decision | None = state.decision
+        self.decisions = state.decisions
+        self.serial = state.serial
+        self.batch = state.batch
+        self.windows = state.windows
+        self.steps = state.steps
+        self.match_ends = state.match_ends
+        self.draw_offer = state.draw_offer
+        self.result: Result | None = state.result
+        self.draws = Draws(state.key)
+        self.burst: list[Happened] = []
+        self.losers: dict[int, str] = {}
+        self._board: Board | None = None
+
+    def freeze(self) -> State:
+        """The state as it is now. The draft must not be used after it."""
+        return State(
+            setup=self.setup, game=self.game, key=self.key, phase=self.phase,
+            players=(self.players[0], self.players[1]), cards=self.cards, turn=self.turn, active=self.active,
+            starter=self.starter, chain=tuple(self.chain), attack=self.attack, lasting=tuple(self.lasting),
+            pending=tuple(self.pending), fresh=tuple(self.fresh), window=self.window, used=self.used,
+            todo=tuple(self.todo), decision=self.decision, decisions=self.decisions, serial=self.serial,
+            batch=self.batch, windows=self.windows, steps=self.steps, match_ends=self.match_ends,
+            draw_offer=self.draw_offer, result=self.result,
+        )  # fmt: skip
+
+    # --- looking ------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def board(self) -> Board:
+        """Current values and bent rules, worked out when first asked for after a change."""
+        if self._board is None:
+            self._board = evaluate(self)
+        return self._board
+
+    def define(self, card: Card) -> CardDef:
+        return self.lib.cards[card.card]
+
+    def zone(self, zone: Zone, side: int) -> list[Card]:
+        """Cards in a zone of one side, by slot or order."""
+        found = [c for c in self.cards.values() if c.zone == zone and c.side == side]
+        found.sort(key=lambda c: c.at)
+        return found
+
+    def teachers(self, side: int) -> list[Card]:
+        return self.zone("field", side)
+
+    def free_slot(self, zone: Zone, side: int) -> int | None:
+        """The leftmost free slot, or None."""
+        taken = {c.at for c in self.cards.values() if c.zone == zone and c.side == side}
+        slots = SLOTS - (self.board.number("teacher_slots_blocked", side, 0) if zone == "field" else 0)
+        return next((i for i in range(SLOTS) if i not in taken), None) if len(taken) < slots else None
+
+    def live(self, target: Target) -> Card | None:
+        """The card, if it is still the same object in the same stay (R8)."""
+        card = self.cards.get(target.uid)
+        return card if card is not None and card.stay == target.stay else None
+
+    def seen(self, card: Card) -> Seen:
+        """The card with its current values."""
+        attack, defence, years = self.board.values(card)
+        return Seen(card, attack, defence, years)
+
+    # --- changing -----------------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Something changed that values may depend on."""
+        self._board = None
+
+    def tell(self, event: Event) -> None:
+        self.story.append(event)
+
+    def happen(self, happened: Happened) -> None:
+        """Note something that triggers and traps may wait for; matched at the end of the atomic step."""
+        self.burst.append(happened)
+
+    def next_serial(self) -> int:
+        self.serial += 1
+        return self.serial
+
+    def handle(self) -> str:
+        """A new opaque uid."""
+        uid = self.draws.handle("uid", self.next_serial())
+        while uid in self.cards:
+            uid = self.draws.handle("uid", self.next_serial())
+        return uid
+
+    def change(self, card: Card, **fields: Any) -> Card:
+        """Put a changed card in its own place."""
+        new = replace(card, **fields)
+        self.cards[card.uid] = new
+        self._board = None
+        return new
+
+    def player(self, seat: int, **fields: Any) -> Player:
+        """Change a player's values."""
+        new = replace(self.players[seat], **fields)
+        self.players[seat] = new
+        return new
+
+    def draw_top(self, seat: int) -> Card | None:
+        """The top card of the deck comes to the hand under a new uid; None if there is none."""
+        deck = self.players[seat].deck
+        if not deck:
+            return None
+        self.player(seat, deck=deck[:-1])
+        return self.to_hand(deck[-1], seat)
+
+    def to_hand(self, card_id: str, seat: int) -> Card:
+        at = 1 + max((c.at for c in self.cards.values() if c.zone == "hand" and c.side == seat), default=-1)
+        card = Card(
+            uid=self.handle(), stay=self.next_serial(), card=card_id, owner=seat, side=seat, zone="hand", at=at,
+            since=self.turn,
+        )  # fmt: skip
+        self.cards[card.uid] = card
+        return card
+
+    def move(self, card: Card, zone: Zone, *, side: int, at: int, **fields: Any) -> Card:
+        """Bring a card to another zone: a new stay, fresh marks, a new uid where its identity becomes hidden."""
+        del self.cards[card.uid]
+        hidden = fields.get("face", "open") == "down"
+        new = Card(
+            uid=self.handle() if hidden else card.uid, stay=self.next_serial(), card=card.card, owner=card.owner,
+            side=side, zone=zone, at=at, since=self.turn, **fields,
+        )  # fmt: skip
+        self.cards[new.uid] = new
+        self._board = None
+        return new
+
+    def bury(self, card: Card) -> Card:
+        """To the owner's graveyard, on top."""
+        top = 1 + max((c.at for c in self.cards.values() if c.zone == "graveyard" and c.side == card.owner), default=-1)
+        return self.move(card, "graveyard", side=card.owner, at=top)
+
+    def unhand(self, card: Card) -> str:
+        """A card goes back to its owner's deck or hand as another object; returns its card id."""
+        del self.cards[card.uid]
+        self._board = None
+        return card.card
+
+    def shuffle(self, seat: int) -> None:
+        deck = self.players[seat].deck
+        self.player(seat, deck=self.draws.shuffled(deck, f"shuffle|{self.next_serial()}"))
+        self.tell(told.Shuffled(seat))
+
+    def push(self, *tasks: Task) -> None:
+        """Put tasks on the stack; the last one named is done first."""
+        self.todo.extend(tasks)

@@ -1,0 +1,215 @@
+"""What a viewer may know, built from nothing (``client/js/legends.d.ts``, LegendsView)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from server.engines.contract import Audience, View, Viewer
+from server.engines.draws import Draws
+from server.engines.legends import asking
+from server.engines.legends.library import Library
+from server.engines.legends.pieces import Card
+from server.engines.legends.state import Decision, Link, Option, Player, State
+from server.engines.legends.table import Table
+
+_PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
+
+
+def view(state: State, viewer: Viewer, lib: Library) -> View:
+    """The whole view of one class. Nothing here reads what it does not write out."""
+    board = Table(state, lib, 0).board
+    every = viewer is Audience.REFEREE
+    me = viewer if isinstance(viewer, int) else None
+    said: View = {
+        "game": state.game,
+        "phase": state.phase,
+        "commitment": Draws(state.key).commitment,
+        "options": _options(state),
+        "players": {str(i): _player(state, i, me == i or every) for i in (0, 1)},
+    }
+    cards = {}
+    for card in state.cards.values():
+        mine = every or card.side == me
+        if card.zone in _PUBLIC_ZONES or mine or (card.zone == "hand" and board.for_seat("hand_open", card.side)):
+            cards[card.uid] = _card(state, card, lib, board.values(card), card.uid in board.off, mine, me)
+    said["cards"] = cards
+    if state.turn:
+        said["turn"] = state.turn
+        said["active"] = state.active
+    if state.starter is not None:
+        said["starter"] = state.starter
+    if state.chain:
+        said["chain"] = {str(link.number): _link(link) for link in state.chain}
+    if state.attack is not None:
+        target = state.attack.target
+        aim = {"target": target.uid} if target is not None else {"direct": True}
+        said["attack"] = {"attacker": state.attack.attacker.uid, **aim}
+    if state.match_ends:
+        said["clock"] = {"match_ends": state.match_ends}
+    waiting = _waiting(state)
+    if waiting:
+        said["waiting"] = waiting
+    _ending(state, said)
+    if me is not None:
+        _own(state, said, me, lib)
+    return said
+
+
+def _ending(state: State, said: View) -> None:
+    if state.result is not None:
+        result = {k: v for k, v in msgspec.to_builtins(state.result).items() if v is not None and k != "values"}
+        if state.result.values is not None:
+            result["values"] = {str(i): n for i, n in enumerate(state.result.values)}
+        said["result"] = result
+        said["key"] = state.key.hex()
+        asked = {str(i): True for i, p in enumerate(state.players) if p.rematch}
+        if asked:
+            said["rematch"] = asked
+    if state.draw_offer is not None:
+        said["draw_offer"] = state.draw_offer
+
+
+def _options(state: State) -> View:
+    o = state.setup.options
+    said: View = {
+        "set": o.set,
+        "variant": o.variant,
+        "turn_ms": o.turn_ms,
+        "reply_ms": o.reply_ms,
+        "order_ms": o.order_ms,
+        "bank_ms": o.bank_ms,
+    }
+    if o.clock_ms:
+        said["clock_ms"] = o.clock_ms
+    return said
+
+
+def _player(state: State, seat: int, own: bool) -> View:
+    p: Player = state.players[seat]
+    said: View = {
+        "life": p.life,
+        "hand": sum(c.zone == "hand" and c.side == seat for c in state.cards.values()),
+        "deck": len(p.deck),
+        "graveyard": sum(c.zone == "graveyard" and c.side == seat for c in state.cards.values()),
+        "bank_ms": p.bank_ms,
+        "redraws": p.redraws,
+    }
+    if own:
+        said["timeouts"] = p.timeouts
+    if p.summons:
+        said["summoned"] = True
+    if (state.phase == "lobby" and p.list) or (state.phase == "compliment" and p.when is not None):
+        said["ready"] = True
+    return said
+
+
+def _card(
+    state: State, card: Card, lib: Library, values: tuple[int, int, int], off: bool, mine: bool, me: int | None
+) -> View:  # fmt: skip
+    said: View = {"zone": card.zone, "side": card.side, "at": card.at, "face": card.face}
+    if card.owner != card.side:
+        said["owner"] = card.owner
+    if card.mode:
+        said["mode"] = card.mode
+    # a face-down teacher that was taken over may be looked at by controller and owner (R21)
+    if card.face == "open" or mine or card.owner == me:
+        said["card"] = card.card
+        if card.zone == "field":
+            said["attack"], said["defence"] = values[0], values[1]
+        if card.face == "down" and card.zone == "background" and card.since < state.turn:
+            said["armed"] = True
+    if card.counters:
+        said["counters"] = card.counters
+    if card.attacks or card.directs:
+        said["attacked"] = True
+    if off and card.face == "open":
+        said["suppressed"] = True
+    return said
+
+
+def _link(link: Link) -> View:
+    ctx = link.ctx
+    said: View = {
+        "seat": ctx.seat,
+        "uid": ctx.source.card.uid,
+        "card": ctx.source.card.card,
+        "effect": ctx.effect,
+    }
+    targets = [x.uid for found in ctx.refs.values() for x in found]
+    cards = [uid for uid in targets if not uid.startswith("#")]
+    aims = [int(uid[1:]) for uid in targets if uid.startswith("#")]
+    if cards:
+        said["targets"] = cards
+    if aims:
+        said["aims"] = aims
+    if link.negated:
+        said["negated"] = True
+    if link.done:
+        said["done"] = True
+    return said
+
+
+def _waiting(state: State) -> View:
+    """Whom the game waits for: the same for all viewers."""
+    if state.phase == "lobby":
+        return {str(i): {"kind": "deck"} for i, p in enumerate(state.players) if not p.list}
+    if state.phase == "compliment":
+        return {str(i): {"kind": "compliment"} for i, p in enumerate(state.players) if p.when is None}
+    d = state.decision
+    if d is None:
+        return {}
+    bank = state.players[d.seat].bank_ms
+    return {str(d.seat): {"kind": d.shown_as, "until": asking.until(d), "ends": asking.ends(d, bank)}}
+
+
+def _own(state: State, said: View, me: int, lib: Library) -> None:
+    player = state.players[me]
+    said["settings"] = {"replies": player.replies}
+    if player.list:
+        said["deck"] = player.list
+    if state.phase == "lobby":
+        said["decks"] = list(lib.decks)
+    d = state.decision
+    if d is not None and d.seat == me and d.asked:
+        said["prompt"] = _prompt(d, player.bank_ms)
+        if d.why:
+            said["why"] = {uid: _why(code, need, have) for uid, (code, need, have) in _reasons(d).items()}
+
+
+def _reasons(d: Decision) -> dict[str, tuple[str, int, int]]:
+    return {uid: (w.code, w.need, w.have) for uid, w in d.why.items()}
+
+
+def _why(code: str, need: int, have: int) -> View:
+    return {"code": code} if need < 0 else {"code": code, "need": need, "have": have}
+
+
+def _prompt(d: Decision, bank_ms: int) -> View:
+    said: View = {
+        "decision": d.number,
+        "kind": d.kind,
+        "min": d.least,
+        "max": d.most,
+        "options": [_option(o) for o in d.options],
+        "until": asking.until(d),
+        "ends": asking.ends(d, bank_ms),
+    }
+    if d.source is not None:
+        source: View = {"card": d.source.card}
+        if d.source.uid:
+            source["uid"] = d.source.uid
+        if d.effect:
+            source["effect"] = d.effect
+        said["source"] = source
+    if d.reason:
+        said["reason"] = d.reason
+    return said
+
+
+def _option(o: Option) -> View:
+    said: dict[str, Any] = msgspec.to_builtins(o)
+    if "label" in said and isinstance(said["label"], str):
+        said["label"] = {"de": said["label"], "en": said["label"]}
+    return said
