@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from server.engines.legends.cards import CardDef, Effect, On, Restrict, Rule, Sel, Suppress
+from server.engines.legends.cards import CardDef, Effect, ForEach, Match, On, Restrict, Rule, Sel, Suppress
 
 
 def parts(value: object) -> Iterator[msgspec.Struct]:
@@ -46,3 +46,19 @@ def _names_teacher_effects(part: msgspec.Struct) -> bool:
 def inert_in_basic(card: CardDef) -> bool:
     """R30: an event or trap that does nothing in Basic. (A teacher's values work there, its effects never do.)"""
     return card.kind != "teacher" and bool(refers_to(card))
+
+
+def split_by_event(effect: Effect) -> bool:
+    """The whole text is one `match`: each occasion is told with what follows from it."""
+    return len(effect.do) == 1 and isinstance(effect.do[0], Match)
+
+
+def names_self(effect: Effect) -> bool:
+    """The occasion names this card and no other that a pronoun could mean."""
+    if effect.pick or any(isinstance(op, ForEach) for op in effect.do):
+        return False
+    if effect.kind == "summon":
+        return True
+    on = effect.on
+    named = [] if on is None else [on.card, on.attacker, on.target, on.winner, on.loser, on.source]
+    return "self" in named and not any(isinstance(what, Sel) for what in named)

@@ -1,0 +1,260 @@
+"""German for operations and costs. Each has two forms: an order ("Ziehe 2 Karten") and an infinitive ("2 Karten
+ziehen", behind "Du darfst")."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from server.engines.legends import cards as c
+from server.engines.legends.text_de.nouns import Scope, amount, cards, changed_amount, noun_of, phrase, ref, value
+from server.engines.legends.text_de.rules import give, modify, rule, spaced, until
+from server.engines.legends.text_de.when import PHASES, when
+from server.engines.legends.text_de.words import MODES, PLAYERS, capital, counters, listing, select
+
+
+class Say(NamedTuple):
+    """``order`` is a main clause without its full stop, ``bare`` the infinitive."""
+
+    order: str
+    bare: str
+
+
+class Verb(NamedTuple):
+    """``ziehe``, ``zieht``, ``ziehen``, ``ziehen``; ``off`` is what splits off ("wirf ... ab")."""
+
+    imperative: str
+    third: str
+    plural: str
+    infinitive: str
+    off: str = ""
+
+
+DRAW = Verb("ziehe", "zieht", "ziehen", "ziehen")
+DISCARD = Verb("wirf", "wirft", "werfen", "abwerfen", "ab")
+MIX = Verb("mische", "mischt", "mischen", "mischen")
+PAY = Verb("zahle", "zahlt", "zahlen", "zahlen")
+GAIN = Verb("du erhältst", "erhält", "erhalten", "erhalten")
+LOSE = Verb("du nimmst", "nimmt", "nehmen", "nehmen")
+MILL = Verb("lege", "legt", "legen", "legen")
+SKIP = Verb("du überspringst", "überspringt", "überspringen", "überspringen")
+
+
+def _do(who: c.Who, verb: Verb, middle: str) -> Say:
+    """What a player does. My own doing is an order; the opponent's stands in a main clause."""
+    off = [verb.off] if verb.off else []
+    if who == "me":
+        return Say(spaced(verb.imperative, middle, *off), f"{middle} {verb.infinitive}")
+    form = verb.third if who == "opp" else verb.plural
+    order = spaced(select(PLAYERS[who], "nom"), form, middle, *off)
+    return Say(order, f"{select(PLAYERS[who], 'acc')} {middle} {verb.infinitive} lassen")
+
+
+def _act(imperative: str, middle: str, infinitive: str, off: str = "") -> Say:
+    return Say(spaced(imperative, middle, off), f"{middle} {infinitive}")
+
+
+def _some(scope: Scope, n: c.Number, noun: str, many: str) -> str:
+    text, suffix = amount(scope, n)
+    return f"{text} {noun if text == '1' else many}{suffix}"
+
+
+def say(scope: Scope, op: c.Op | c.Cost) -> Say:
+    """One operation that speaks for itself; ``sentences`` handles those that hold others."""
+    match op:
+        case c.Draw():
+            return _do(op.who, DRAW, _some(scope, op.n, "Karte", "Karten"))
+        case c.Discard():
+            return _do(op.who, DISCARD, _discarded(scope, op))
+        case c.Search():
+            found = phrase(scope, op.from_, "acc", "number", str(op.n))
+            shown = " (vorzeigen)" if op.reveal else ""
+            return Say(f"nimm {found} auf die Hand{shown}", f"{found} auf die Hand nehmen{shown}")
+        case c.Reveal(what=None):
+            sel = op.from_ or c.Sel(zone="hand", side="own")
+            return _act("zeige", phrase(scope, sel, "acc", "number", amount(scope, op.n)[0]), "vorzeigen", "vor")
+        case c.Reveal():
+            return _act("zeige", _shown(scope, op.what or "self"), "vorzeigen", "vor")
+        case c.Look():
+            seen = _shown(scope, op.what)
+            return Say(f"sieh dir {seen} an", f"dir {seen} ansehen")
+        case c.Shuffle():
+            return _do(op.who, MIX, "dein Deck" if op.who == "me" else "das eigene Deck")
+        case c.Destroy():
+            return _act("zerstöre", cards(scope, op.what, "acc"), "zerstören")
+        case c.Mill():
+            return _do(op.who, MILL, f"{_top(scope, op.n)} vom Deck in den Ruhestand")
+        case c.Return():
+            return _returned(scope, op)
+        case c.Put():
+            return _placed(scope, op)
+        case c.ExtraSummon():
+            sel = op.filter or c.Sel(kind="teacher")
+            more = f"diesen Zug {phrase(scope, sel, 'acc', 'number', str(op.n))} zusätzlich einstellen"
+            return Say(f"du darfst {more}", more)
+        case c.TakeControl():
+            return _act("übernimm", spaced(cards(scope, op.what, "acc"), until(scope, op.until)), "übernehmen")
+        case c.SetMode(mode="toggle"):
+            return _act("ändere", f"den Modus von {cards(scope, op.what, 'dat')}", "ändern")
+        case c.SetMode():
+            return _act("bringe", f"{cards(scope, op.what, 'acc')} in den {MODES[op.mode]}", "bringen")
+        case c.FlipUp():
+            return _act("decke", cards(scope, op.what, "acc"), "aufdecken", "auf")
+        case c.TurnDown():
+            return _act("lege", f"{cards(scope, op.what, 'acc')} verdeckt in den Chillmodus", "legen")
+        case c.Damage():
+            text, suffix = amount(scope, op.n)
+            return _do(op.who, LOSE, f"{text} Schaden{suffix}")
+        case c.GainLife():
+            return _do(op.who, GAIN, _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
+        case c.PayLife():
+            return _do(op.who, PAY, _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
+        case c.Modify():
+            lasting = until(scope, op.until)
+            return Say(modify(scope, op, lasting), give(scope, op, lasting))
+        case c.Counter():
+            return _counted(scope, op)
+        case c.Negate():
+            return _act("annulliere", ref(scope, op.what, "acc"), "annullieren")
+        case c.Suppress():
+            effects = spaced(until(scope, op.until), "alle Effekte von", cards(scope, op.what, "dat"))
+            return _act("schalte", effects, "ausschalten", "aus")
+        case c.RedirectAttack():
+            return _act("lenke", f"den Angriff auf {ref(scope, op.to, 'acc')}", "umlenken", "um")
+        case c.EndBattle():
+            return _act("beende", "den Kampf", "beenden")
+        case c.ChangeAmount():
+            text = changed_amount(scope, op.to)
+            return Say(text, f"bestimmen: {capital(text)}")
+        case c.Rule() | c.Restrict():
+            text = rule(scope, op, until(scope, op.until))
+            return Say(text, f"bestimmen: {capital(text)}")
+        case c.SkipPhase():
+            whose = {"me": "deine", "opp": "seine", "both": "ihre"}[op.who] + ("n" if op.phase == "lesson" else "")
+            return _do(op.who, SKIP, f"{whose} nächste{'n' if op.phase == 'lesson' else ''} {PHASES[op.phase]}")
+        case c.Tribute():
+            if op.what is not None:
+                return _act("opfere", ref(scope, op.what, "acc"), "opfern")
+            sel = op.from_ or c.Sel(zone="field", side="own", kind="teacher")
+            return _act("opfere", phrase(scope, sel, "acc", "number", str(op.n)), "opfern")
+        case c.ToGraveyard():
+            return _act("lege", f"{ref(scope, op.what, 'acc')} in den Ruhestand", "legen")
+    raise TypeError(f"{type(op).__name__} holds other operations")
+
+
+def _discarded(scope: Scope, op: c.Discard) -> str:
+    text, suffix = amount(scope, op.n)
+    sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
+    chooser = {"me": ", die dein Gegner wählt,", "opp": " deiner Wahl"}.get(op.who, "") if op.by == "opp" else ""
+    luck = "zufällig " if op.by == "random" else ""
+    return f"{luck}{phrase(scope, sel, 'acc', 'number', text)}{chooser}{suffix}"
+
+
+def _top(scope: Scope, n: c.Number) -> str:
+    text, suffix = amount(scope, n)
+    return f"die oberste Karte{suffix}" if n == 1 else f"die obersten {text} Karten{suffix}"
+
+
+def _shown(scope: Scope, what: c.What) -> str:
+    if isinstance(what, c.Sel) and what.zone == "hand":
+        return {"own": "deine Hand", "opp": "die gegnerische Hand"}.get(what.side, "alle Handkarten")
+    return cards(scope, what, "acc")
+
+
+def _returned(scope: Scope, op: c.Return) -> Say:
+    who = cards(scope, op.what, "acc")
+    if op.to == "hand":
+        return _act("gib", f"{who} auf die Hand", "zurückgeben", "zurück")
+    if op.to == "deck_shuffle":
+        return _act("mische", f"{who} ins Deck", "mischen")
+    return _act("lege", f"{who} {'oben auf' if op.to == 'deck_top' else 'unter'} das Deck", "legen")
+
+
+def _placed(scope: Scope, op: c.Put) -> Say:
+    if op.what is not None:
+        who = ref(scope, op.what, "acc")
+    else:
+        who = phrase(scope, op.from_ or c.Sel(kind="teacher"), "acc", "number", str(op.n))
+    face = "verdeckt" if op.face == "down" else f"offen im {MODES[op.mode]}"
+    if op.from_ is not None and op.from_.zone == "hand":
+        return _act("stelle", spaced(who, "ohne Opfer" if op.no_tribute else "", face), "einstellen", "ein")
+    field = "dein Feld" if op.to_side == "me" else "das gegnerische Feld"
+    counts = " (gilt als Einstellen)" if op.counts_as_summon else ""
+    return _act("lege", f"{who} {face} auf {field}{counts}", "legen")
+
+
+def _counted(scope: Scope, op: c.Counter) -> Say:
+    where = cards(scope, op.what, "acc")
+    if op.remove is not None:
+        text, suffix = amount(scope, op.remove)
+        from_ = cards(scope, op.what, "dat")
+        return _act("entferne", f"{text} {counters(op.name, _n(text))} von {from_}{suffix}", "entfernen")
+    if op.move_to is not None:
+        text, suffix = amount(scope, op.add if op.add is not None else 1)
+        path = f"von {cards(scope, op.what, 'dat')} auf {ref(scope, op.move_to, 'acc')}"
+        return _act("verschiebe", f"{text} {counters(op.name, _n(text))} {path}{suffix}", "verschieben")
+    if op.set is not None:
+        middle = f"die Zahl der {counters(op.name, 2)} auf {cards(scope, op.what, 'dat')} auf {value(scope, op.set)}"
+        return _act("setze", middle, "setzen")
+    text, suffix = amount(scope, op.add if op.add is not None else 1)
+    return _act("lege", f"{text} {counters(op.name, _n(text))} auf {where}{suffix}", "legen")
+
+
+def _n(text: str) -> int:
+    return 1 if text == "1" else 2
+
+
+# --- operations that hold others --------------------------------------------------------------------
+
+
+def sentences(scope: Scope, ops: tuple[c.Op, ...]) -> str:
+    """All operations in order, as sentences with full stops."""
+    out: list[str] = []
+    after_then = False
+    for op in ops:
+        if isinstance(op, c.Then):
+            after_then = True
+            continue
+        text = _sentence(scope, op)
+        out.append(f"Wenn das gelingt: {text}" if after_then else text)
+        after_then = False
+    return " ".join(out)
+
+
+def _sentence(scope: Scope, op: c.Op) -> str:
+    match op:
+        case c.Choose():
+            head = "Wähle eins" if op.by == "me" else "Dein Gegner wählt eins"
+            options = [f"„{words(b.label)}“ – {sentences(scope, b.do)}" for b in op.options]
+            return f"{head}: {' '.join(options)}"
+        case c.Match():
+            return " ".join(_case(scope, case) for case in op.cases)
+        case c.ForEach():
+            inner = Scope(scope.card, {**scope.picks, op.as_: (noun_of(op.in_), False)}, scope.on)
+            return f"Für {phrase(scope, op.in_, 'acc', 'each')}: {sentences(inner, op.do)}"
+        case c.May():
+            return may(scope, op.do, "Du darfst" if op.by == "me" else "Dein Gegner darf")
+        case _:
+            return capital(say(scope, op).order) + "."
+
+
+def _case(scope: Scope, case: c.Case) -> str:
+    """A case of `match` repeats the pattern it belongs to, so that each reads as a text of its own."""
+    patterns = [on for on in scope.patterns if on.event == case.event]
+    if not patterns:
+        return sentences(scope, case.do)
+    inner = Scope(scope.card, scope.picks, c.On(any_of=tuple(patterns)) if len(patterns) > 1 else patterns[0])
+    return f"{capital(when(inner, inner.on or patterns[0]))}: {sentences(inner, case.do)}"
+
+
+def may(scope: Scope, ops: tuple[c.Op, ...], who: str = "Du darfst") -> str:
+    """``Du darfst 1 Karte ziehen und 1 Karte abwerfen.``; what follows a `then` stands behind it as orders."""
+    cut = next((i for i, op in enumerate(ops) if isinstance(op, c.Then)), len(ops))
+    first, rest = ops[:cut], ops[cut:]
+    if any(isinstance(op, c.Choose | c.Match | c.ForEach | c.May) for op in first):
+        return f"{who} das tun: {sentences(scope, ops)}"
+    head = f"{who} {listing([say(scope, op).bare for op in first])}."
+    return spaced(head, sentences(scope, rest))
+
+
+def words(text: c.Words) -> str:
+    return text if isinstance(text, str) else text.get("de") or next(iter(text.values()), "")

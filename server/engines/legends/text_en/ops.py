@@ -1,0 +1,239 @@
+"""English for operations and costs. Each has two forms: an order ("Draw 2 cards") and an infinitive ("draw 2 cards",
+behind "You may"); they differ where the opponent acts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from server.engines.legends import cards as c
+from server.engines.legends.text_en.nouns import (
+    MODES,
+    WHO,
+    Scope,
+    amount,
+    capital,
+    cards,
+    counters,
+    event_amount,
+    listing,
+    phrase,
+    ref,
+    spaced,
+    value,
+)  # fmt: skip
+from server.engines.legends.text_en.rules import give, modify, rule, until
+from server.engines.legends.text_en.when import PHASES, when
+
+
+class Say(NamedTuple):
+    """``order`` is a main clause without its full stop, ``bare`` the infinitive."""
+
+    order: str
+    bare: str
+
+
+def _do(who: c.Who, verb: str, third: str, rest: str) -> Say:
+    """What a player does. My own doing is an order; the opponent's stands in a main clause."""
+    if who == "me":
+        return Say(f"{verb} {rest}", f"{verb} {rest}")
+    return Say(f"{WHO[who]} {third if who == 'opp' else verb} {rest}", f"have {WHO[who]} {verb} {rest}")
+
+
+def _act(text: str) -> Say:
+    return Say(text, text)
+
+
+def _some(scope: Scope, n: c.Number, noun: str, many: str) -> str:
+    text, suffix = amount(scope, n)
+    return f"{text} {noun if text == '1' else many}{suffix}"
+
+
+def say(scope: Scope, op: c.Op | c.Cost) -> Say:
+    """One operation that speaks for itself; ``sentences`` handles those that hold others."""
+    match op:
+        case c.Draw():
+            return _do(op.who, "draw", "draws", _some(scope, op.n, "card", "cards"))
+        case c.Discard():
+            return _do(op.who, "discard", "discards", _discarded(scope, op))
+        case c.Search():
+            found = phrase(scope, op.from_, "number", str(op.n))
+            return _act(f"take {found} to your hand{' (show it)' if op.reveal else ''}")
+        case c.Reveal(what=None):
+            sel = op.from_ or c.Sel(zone="hand", side="own")
+            return _act(f"show {phrase(scope, sel, 'number', amount(scope, op.n)[0])}")
+        case c.Reveal():
+            return _act(f"show {_shown(scope, op.what or 'self')}")
+        case c.Look():
+            return _act(f"look at {_shown(scope, op.what)}")
+        case c.Shuffle():
+            return _do(op.who, "shuffle", "shuffles", "your deck" if op.who == "me" else "their deck")
+        case c.Destroy():
+            return _act(f"destroy {cards(scope, op.what)}")
+        case c.Mill():
+            top = "the top card" if op.n == 1 else f"the top {_some(scope, op.n, 'card', 'cards')}"
+            whose = "your" if op.who == "me" else "their"
+            return _do(op.who, "put", "puts", f"{top} of {whose} deck into the Ruhestand")
+        case c.Return():
+            return _returned(scope, op)
+        case c.Put():
+            return _placed(scope, op)
+        case c.ExtraSummon():
+            more = phrase(scope, op.filter or c.Sel(kind="teacher"), "number", str(op.n))
+            text = f"play {more} in addition this turn (Einstellen)"
+            return Say(f"you may {text}", text)
+        case c.TakeControl():
+            return _act(spaced("take control of", cards(scope, op.what), until(scope, op.until)))
+        case c.SetMode(mode="toggle"):
+            return _act(f"change the mode of {cards(scope, op.what)}")
+        case c.SetMode():
+            return _act(f"turn {cards(scope, op.what)} to {MODES[op.mode]}")
+        case c.FlipUp():
+            return _act(f"turn {cards(scope, op.what)} face-up")
+        case c.TurnDown():
+            return _act(f"turn {cards(scope, op.what)} face-down in Chillmodus")
+        case c.Damage():
+            text, suffix = amount(scope, op.n)
+            return _do(op.who, "take", "takes", f"{text} damage{suffix}")
+        case c.GainLife():
+            return _do(op.who, "gain", "gains", _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
+        case c.PayLife():
+            return _do(op.who, "pay", "pays", _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
+        case c.Modify():
+            lasting = until(scope, op.until)
+            return Say(modify(scope, op, lasting), give(scope, op, lasting))
+        case c.Counter():
+            return _counted(scope, op)
+        case c.Negate():
+            return _act(f"annul {ref(scope, op.what)}")
+        case c.Suppress():
+            return _act(spaced("switch off all effects of", cards(scope, op.what), until(scope, op.until)))
+        case c.RedirectAttack():
+            return _act(f"redirect the attack to {ref(scope, op.to)}")
+        case c.EndBattle():
+            return _act("end the battle")
+        case c.ChangeAmount():
+            return _act(_changed(scope, op.to))
+        case c.Rule() | c.Restrict():
+            text = rule(scope, op, until(scope, op.until))
+            return Say(text, f"decide: {capital(text)}")
+        case c.SkipPhase():
+            whose = "your" if op.who == "me" else "their"
+            return _do(op.who, "skip", "skips", f"{whose} next {PHASES[op.phase]}")
+        case c.Tribute():
+            sel = op.from_ or c.Sel(zone="field", side="own", kind="teacher")
+            what = ref(scope, op.what) if op.what is not None else phrase(scope, sel, "number", str(op.n))
+            return _act(f"sacrifice {what}")
+        case c.ToGraveyard():
+            return _act(f"put {ref(scope, op.what)} into the Ruhestand")
+    raise TypeError(f"{type(op).__name__} holds other operations")
+
+
+def _discarded(scope: Scope, op: c.Discard) -> str:
+    text, suffix = amount(scope, op.n)
+    sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
+    chooser = {"me": " of your opponent's choice", "opp": " of your choice"}.get(op.who, "") if op.by == "opp" else ""
+    luck = " at random" if op.by == "random" else ""
+    return f"{phrase(scope, sel, 'number', text)}{luck}{chooser}{suffix}"
+
+
+def _shown(scope: Scope, what: c.What) -> str:
+    if isinstance(what, c.Sel) and what.zone == "hand":
+        return {"own": "your hand", "opp": "your opponent's hand"}.get(what.side, "both hands")
+    return cards(scope, what)
+
+
+_TO = {
+    "hand": "return {} to the hand", "deck_top": "put {} on top of the deck",
+    "deck_bottom": "put {} under the deck", "deck_shuffle": "shuffle {} into the deck",
+}  # fmt: skip
+
+
+def _returned(scope: Scope, op: c.Return) -> Say:
+    return _act(_TO[op.to].format(cards(scope, op.what)))
+
+
+def _changed(scope: Scope, to: c.Number) -> str:
+    if isinstance(to, c.Num) and isinstance(to.half, c.Num) and to.half.of_event == "amount":
+        return f"halve {event_amount(scope)} (rounded {to.round})"
+    return f"set {event_amount(scope)} to {value(scope, to)}"
+
+
+def _placed(scope: Scope, op: c.Put) -> Say:
+    sel = op.from_ or c.Sel(kind="teacher")
+    who = ref(scope, op.what) if op.what is not None else phrase(scope, sel, "number", str(op.n))
+    face = "face-down" if op.face == "down" else f"face-up in {MODES[op.mode]}"
+    if op.from_ is not None and op.from_.zone == "hand":
+        return _act(spaced("play", who, face, "without Opfer" if op.no_tribute else "", "(Einstellen)"))
+    field = "your field" if op.to_side == "me" else "your opponent's field"
+    return _act(f"put {who} onto {field} {face}{' (counts as Einstellen)' if op.counts_as_summon else ''}")
+
+
+def _counted(scope: Scope, op: c.Counter) -> Say:
+    where = cards(scope, op.what)
+    if op.remove is not None:
+        text, suffix = amount(scope, op.remove)
+        return _act(f"remove {text} {counters(op.name, 1 if text == '1' else 2)} from {where}{suffix}")
+    if op.set is not None:
+        return _act(f"set the number of {counters(op.name, 2)} on {where} to {value(scope, op.set)}")
+    text, suffix = amount(scope, op.add if op.add is not None else 1)
+    some = f"{text} {counters(op.name, 1 if text == '1' else 2)}"
+    if op.move_to is not None:
+        return _act(f"move {some} from {where} to {ref(scope, op.move_to)}{suffix}")
+    return _act(f"put {some} on {where}{suffix}")
+
+
+# --- operations that hold others --------------------------------------------------------------------
+
+
+def sentences(scope: Scope, ops: tuple[c.Op, ...]) -> str:
+    """All operations in order, as sentences with full stops."""
+    out: list[str] = []
+    after_then = False
+    for op in ops:
+        if isinstance(op, c.Then):
+            after_then = True
+            continue
+        text = _sentence(scope, op)
+        out.append(f"If that worked: {text}" if after_then else text)
+        after_then = False
+    return " ".join(out)
+
+
+def _sentence(scope: Scope, op: c.Op) -> str:
+    match op:
+        case c.Choose():
+            head = "Choose one" if op.by == "me" else "Your opponent chooses one"
+            options = [f"“{words(b.label)}” – {sentences(scope, b.do)}" for b in op.options]
+            return f"{head}: {' '.join(options)}"
+        case c.Match():
+            return " ".join(_case(scope, case) for case in op.cases)
+        case c.ForEach():
+            inner = Scope(scope.card, {**scope.picks, op.as_: False}, scope.on)
+            return f"For {phrase(scope, op.in_, 'each')}: {sentences(inner, op.do)}"
+        case c.May():
+            return may(scope, op.do, "You may" if op.by == "me" else "Your opponent may")
+        case _:
+            return capital(say(scope, op).order) + "."
+
+
+def _case(scope: Scope, case: c.Case) -> str:
+    """A case of `match` repeats the pattern it belongs to, so that each reads as a text of its own."""
+    patterns = [on for on in scope.patterns if on.event == case.event]
+    if not patterns:
+        return sentences(scope, case.do)
+    on = c.On(any_of=tuple(patterns)) if len(patterns) > 1 else patterns[0]
+    return f"{capital(when(scope, on))}: {sentences(Scope(scope.card, scope.picks, on), case.do)}"
+
+
+def may(scope: Scope, ops: tuple[c.Op, ...], who: str = "You may") -> str:
+    """``You may draw 1 card and discard 1 card.``; what follows a `then` stands behind it as orders."""
+    cut = next((i for i, op in enumerate(ops) if isinstance(op, c.Then)), len(ops))
+    first, rest = ops[:cut], ops[cut:]
+    if any(isinstance(op, c.Choose | c.Match | c.ForEach | c.May) for op in first):
+        return f"{who} do this: {sentences(scope, ops)}"
+    head = f"{who} {listing([say(scope, op).bare for op in first])}."
+    return spaced(head, sentences(scope, rest))
+
+
+def words(text: c.Words) -> str:
+    return text if isinstance(text, str) else text.get("en") or next(iter(text.values()), "")
