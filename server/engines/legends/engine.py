@@ -17,6 +17,7 @@ from server.engines.legends.cards import CardSet
 from server.engines.legends.effects import activation, placing, run
 from server.engines.legends.ending import finish, score_by_time
 from server.engines.legends.library import Library
+from server.engines.legends.loading import set_hash
 from server.engines.legends.state import Decision, Options, Result, Setup, State
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import (
@@ -58,7 +59,7 @@ _TIMEOUTS = 3  # in a row lose the game
 
 
 class Legends:
-    """The engine. ``sets``: card sets and their hashes by set id."""
+    """The engine. ``sets``: card sets by id. ``allow_fixed``: rooms may fix decks and order (tests only)."""
 
     name = "legends"
     version = 1
@@ -67,12 +68,12 @@ class Legends:
     command_type: Any = commands.LegendsCommand
     event_type: Any = told.LegendsEvent
 
-    def __init__(self, sets: Mapping[str, tuple[CardSet, str]], *, allow_fixed: bool = False) -> None:
-        self._sets = dict(sets)
+    def __init__(self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False) -> None:
+        self._hashes = {name: set_hash(card_set) for name, card_set in sets.items()}
         self._allow_fixed = allow_fixed
         self._libraries = {
-            (set_hash, basic): Library(card_set, set_hash, basic=basic)
-            for card_set, set_hash in sets.values()
+            (self._hashes[name], basic): Library(card_set, self._hashes[name], basic=basic)
+            for name, card_set in sets.items()
             for basic in (False, True)
         }
 
@@ -96,9 +97,9 @@ class Legends:
                 unknown.append(name)
         if unknown:
             raise Refused(Code.BAD_OPTION, option=sorted(unknown)[0])
-        if chosen.set not in self._sets:
+        if chosen.set not in self._hashes:
             raise Refused(Code.BAD_OPTION, option="set")
-        raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._sets[chosen.set][1], "key": key}
+        raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._hashes[chosen.set], "key": key}
         return msgspec.convert({**raw, **(fixed or {})}, Setup, builtin_types=(bytes,))
 
     def start(self, setup: Setup, at: Ms) -> Step:
