@@ -40,8 +40,11 @@ class Catalogue:
         return frozenset(self.players) if engine == "legends" else frozenset({"random"} & self.players.keys())
 
 
-def standard() -> Catalogue:
-    """Everything that ships with the server. Raises ``BadSet`` where a shipped set is broken."""
+def standard(*, allow_fixed: bool = False) -> Catalogue:
+    """Everything that ships with the server. Raises ``BadSet`` where a shipped set is broken.
+
+    ``allow_fixed``: rooms may fix decks and their order; only for a server with test hooks.
+    """
     from server.engines.legends.engine import Legends
 
     sets = [load_set(file.read_text("utf-8")) for file in _set_files()]
@@ -51,7 +54,7 @@ def standard() -> Catalogue:
         for card in card_set.card
         if card.stats is not None
     }
-    legends = Legends({card_set.set.id: card_set for card_set in sets})
+    legends = Legends({card_set.set.id: card_set for card_set in sets}, allow_fixed=allow_fixed)
     return Catalogue(
         {legends.name: legends},
         {card_set.set.id: _listing(card_set) for card_set in sets},
@@ -65,7 +68,7 @@ def _set_files() -> list[Traversable]:
 
 
 def _listing(card_set: CardSet) -> Listing:
-    from server.engines.legends.text import shown
+    from server.engines.legends.text import describe
 
-    told = shown(card_set)
-    return Listing(orjson.dumps(msgspec.to_builtins(told)), told["hash"])
+    told = describe(card_set)
+    return Listing(orjson.dumps(told), told["hash"])

@@ -63,7 +63,7 @@ def _serve(parsed: dict[str, Any]) -> int:
             webbrowser.open(here)
 
     try:
-        app.run(config, standard(), listening)
+        app.run(config, standard(allow_fixed=config.test_hooks), listening)
     except NoStore as e:
         print(e, file=sys.stderr)
         return 1
