@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import Any, get_args
 
 import msgpack
 import msgspec
@@ -20,6 +20,9 @@ class Format(Enum):
     JSON = "pausenhof.1.json"
 
 
+_KINDS: dict[object, type[Inbound]] = {kind.__struct_config__.tag: kind for kind in get_args(Inbound)}
+
+
 class BadFrame(ValueError):
     """These bytes are no frame of ours. The text says why, without the bytes."""
 
@@ -30,8 +33,9 @@ def decode(data: bytes | str, fmt: Format) -> Inbound:
         raw = data.encode() if isinstance(data, str) else data
         if len(raw) <= FRAME_BYTES:
             plain: Any = orjson.loads(raw) if fmt is Format.JSON else msgpack.unpackb(raw, strict_map_key=True)
-            return msgspec.convert(plain, Inbound)  # type: ignore[no-any-return]
-    except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as e:
+            # by its type, since msgspec works out a union anew at each call, but a struct once
+            return msgspec.convert(plain, _KINDS[plain["t"]])
+    except (ValueError, TypeError, LookupError, RecursionError, msgpack.UnpackException) as e:
         raise BadFrame(str(e)[:200] if isinstance(e, msgspec.ValidationError) else "not decodable") from None
     raise BadFrame("too big")
 
