@@ -17,11 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 350
 CODE = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".sh"}
 MACHINE_PATHS = re.compile(r"/(?:work|root|farm|tmp)/\w|/home/[a-z]+/")
-REGISTRIES = re.compile(
-    r"registry[.]npmjs|files[.]pythonhosted|pypi[.]org|npmmirror|--(?:extra-)?index-url|\"resolved\":"
-)
-# Split, so that this file does not hold what it looks for.
-UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
+# Spelled so that this file does not hold what it looks for.
+REGISTRIES = re.compile(r"registry[.]npmjs|files[.]pythonhosted|pypi[.]org|npmmirro[r]|-index-ur[l]|\"resolve[d]\":")
+UNFINISHED = re.compile(r"\bTO[D]O\b|\bFIX[M]E\b|\bXX[X]\b|NotImplementedErro[r]")
 
 
 def tracked() -> list[str]:
