@@ -57,7 +57,7 @@ class Node:
     def __init__(
         self, config: Config, catalogue: Catalogue, store: Store, guest_store: GuestStore, clock: Clock
     ) -> None:
-        runner = Runner(catalogue.players, clock)
+        runner = Runner(catalogue.bots, clock)
         self.directory = Directory(catalogue.engines, store, clock, on_open=runner.attach)
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-import msgspec
 import orjson
 
 from server.bots.greedy import GreedyPlayer, Printed
@@ -14,52 +13,40 @@ from server.bots.player import Make
 from server.bots.random import RandomPlayer
 from server.engines.contract import Engine
 from server.engines.legends.cards import CardSet
+from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set
-
-
-class Listing(msgspec.Struct, frozen=True):
-    """A card set as clients get it: JSON with the generated texts, and the hash of it."""
-
-    body: bytes
-    hash: str
+from server.engines.legends.text import describe
 
 
 class Catalogue:
-    """``engines`` by name, card sets as ``listings`` by id, and who may play as a bot."""
+    """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id;
+    ``bots``: by the engine's name, who plays it, by the bot's name."""
 
     def __init__(
-        self, engines: Mapping[str, Engine], listings: Mapping[str, Listing], players: Mapping[str, Make]
+        self,
+        engines: Mapping[str, Engine],
+        listings: Mapping[str, bytes],
+        bots: Mapping[str, Mapping[str, Make]],
     ) -> None:
         self.engines = engines
         self.listings = listings
-        self.players = players
-        """By bot name; every bot can play every engine that offers its moves."""
-
-    def bots(self, engine: str) -> frozenset[str]:
-        """Names of bots that know this game."""
-        return frozenset(self.players) if engine == "legends" else frozenset({"random"} & self.players.keys())
+        self.bots = bots
 
 
-def standard(*, allow_fixed: bool = False) -> Catalogue:
-    """Everything that ships with the server. Raises ``BadSet`` where a shipped set is broken.
+def standard(allow_fixed: bool = False) -> Catalogue:
+    """Everything that ships with the server. ``allow_fixed``: rooms may fix decks and their order (tests only).
 
-    ``allow_fixed``: rooms may fix decks and their order; only for a server with test hooks.
+    Raises ``BadSet`` where a shipped set is broken.
     """
-    from server.engines.legends.engine import Legends
-
-    sets = [load_set(file.read_text("utf-8")) for file in _set_files()]
-    printed: Printed = {
-        card.id: (card.stats.attack, card.stats.defence)
-        for card_set in sets
-        for card in card_set.card
-        if card.stats is not None
+    sets = {card_set.set.id: card_set for card_set in (load_set(file.read_text("utf-8")) for file in _set_files())}
+    printed = _printed(sets)
+    legends = Legends(sets, allow_fixed=allow_fixed)
+    bots: Mapping[str, Make] = {
+        "random": RandomPlayer,
+        "greedy": lambda seat, draws: GreedyPlayer(seat, draws, printed),
     }
-    legends = Legends({card_set.set.id: card_set for card_set in sets}, allow_fixed=allow_fixed)
-    return Catalogue(
-        {legends.name: legends},
-        {card_set.set.id: _listing(card_set) for card_set in sets},
-        {"random": RandomPlayer, "greedy": lambda seat, draws: GreedyPlayer(seat, draws, printed)},
-    )
+    listings = {name: orjson.dumps(describe(card_set)) for name, card_set in sets.items()}
+    return Catalogue({legends.name: legends}, listings, {legends.name: bots})
 
 
 def _set_files() -> list[Traversable]:
@@ -67,8 +54,11 @@ def _set_files() -> list[Traversable]:
     return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
 
 
-def _listing(card_set: CardSet) -> Listing:
-    from server.engines.legends.text import describe
-
-    told = describe(card_set)
-    return Listing(orjson.dumps(told), told["hash"])
+def _printed(sets: Mapping[str, CardSet]) -> Printed:
+    """Attack and defence of every teacher, as anybody can look them up."""
+    return {
+        card.id: (card.stats.attack, card.stats.defence)
+        for card_set in sets.values()
+        for card in card_set.card
+        if card.stats is not None
+    }

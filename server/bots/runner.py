@@ -49,8 +49,12 @@ class Table(Protocol):
 
 
 class Runner:
-    def __init__(self, players: Mapping[str, Make], clock: Clock, new_key: Callable[[], bytes] | None = None) -> None:
-        self._players = players
+    """``bots``: by the engine's name, who plays it, by the bot's name."""
+
+    def __init__(
+        self, bots: Mapping[str, Mapping[str, Make]], clock: Clock, new_key: Callable[[], bytes] | None = None
+    ) -> None:
+        self._bots = bots
         self._clock = clock
         self._new_key = new_key or (lambda: secrets.token_bytes(32))
 
@@ -59,11 +63,12 @@ class Runner:
         for number, chair in table.chairs.items():
             if not chair.bot:
                 continue
-            if chair.bot not in self._players:
+            make = self._bots.get(table.engine.name, {}).get(chair.bot)
+            if make is None:
                 log.error("no such bot", room=table.id, seat=number, bot=chair.bot)
                 continue
             seat, draws = Seat(number), Draws(self._new_key())
-            _Seated(table, seat, self._players[chair.bot](seat, draws), draws, self._clock)
+            _Seated(table, seat, make(seat, draws), draws, self._clock)
 
 
 class _Seated:

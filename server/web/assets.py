@@ -19,7 +19,7 @@ from server.web.answers import ApiCode, ApiRefusal
 PLACEHOLDER = "/assets/dev/"
 """How ``index.html`` names the folder of assets in the source tree."""
 
-FOLDERS = ("js", "css", "i18n", "vendor", "portraits", "fonts", "img", "sounds")
+FOLDERS = ("js", "css", "i18n", "vendor", "portraits", "icons")
 PAGES = (
     "/",
     "/d/{room}",

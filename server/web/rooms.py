@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from server.catalogue import Catalogue
 from server.clock import Clock
+from server.engines.contract import Audience
 from server.engines.refusal import Refused
 from server.rooms.directory import Directory, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
@@ -69,7 +70,7 @@ class RoomApi:
         engine = self._catalogue.engines.get(wanted.engine)
         if engine is None:
             raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
-        if wanted.bot and wanted.bot not in self._catalogue.bots(wanted.engine):
+        if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
         if wait_ms := self._credits.take(guest.id, self._clock.now_ms()):
             raise ApiRefusal(429, ApiCode.TOO_FAST, wait_ms=wait_ms)
@@ -111,9 +112,12 @@ class RoomApi:
     async def invited(self, request: Request) -> Response:
         try:
             found = await self._directory.invite(request.path_params["code"])
+            room = await self._directory.open(found.room_id)
         except (NoSuchInvite, NoSuchRoom):
             raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
-        return answer({"room": found.room_id, "engine": found.engine, "host": found.host, "free": found.free_seats})
+        options = room.engine.view(room.state, Audience.PUBLIC).get("options", {})
+        facts = {"room": found.room_id, "engine": found.engine, "host": found.host, "free": found.free_seats > 0}
+        return answer(facts | {"options": options})
 
     async def sit(self, request: Request) -> Response:
         guest = await self._guests.signed_in(request)

@@ -88,9 +88,7 @@ class Session:
         self.closed = True
         if self._joining is not None:
             self._joining.cancel()
-        if self.room is not None:
-            self.room.leave(self)
-            self.room = None
+        self._leave()
         self._home.forget(self)
 
     # --- as a room's member ---
@@ -111,6 +109,16 @@ class Session:
             self._wire.close(code)
 
     # --- inside ---
+
+    def dismiss(self, code: Close) -> None:
+        """Close for a reason of ours, and leave the room now: a dead peer may never answer the close."""
+        self._leave()
+        self.close(code)
+
+    def _leave(self) -> None:
+        if self.room is not None:
+            room, self.room = self.room, None
+            room.leave(self)
 
     def cut(self) -> None:
         self._wire.cut()
@@ -164,7 +172,7 @@ class Session:
         self.tell(No(code))
         if not self._strikes.take(at):
             log.info("struck out", code=code, address=self.address, room=self.room.id if self.room else "")
-            self.close(Close.POLICY)
+            self.dismiss(Close.POLICY)
 
 
 class Sessions:
@@ -242,7 +250,7 @@ class Sessions:
             elif session.room is None and now - opened >= limits.HELLO_MS:
                 session.close(Close.POLICY)
             elif quiet >= limits.SILENT_MS:
-                session.close(Close.SILENT)
+                session.dismiss(Close.SILENT)
             elif quiet >= limits.BEAT_MS and not session.pinged:
                 session.ping()
         self._due = Ms(now + SWEEP_MS)

@@ -56,7 +56,7 @@ class Names:
     def is_origin(self, origin: str, host: str) -> bool:
         """True if a page of ``origin`` may ask: a configured one, or one that came from ``host`` itself."""
         origin = origin.lower()
-        return origin in self._origins or urlsplit(origin).netloc == host.lower()
+        return origin in self._origins or origin.partition("://")[2] == host.lower()
 
 
 class Shield:

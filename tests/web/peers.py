@@ -18,7 +18,7 @@ from websockets.typing import Origin, Subprotocol
 from server.app import Node, Server
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
-from server.catalogue import Catalogue, Listing
+from server.catalogue import Catalogue
 from server.clock import Clock, FakeClock
 from server.config import Config
 from server.people.guests import MemoryGuests
@@ -27,8 +27,8 @@ from server.wire.codec import Format
 from tests.builders import FakeClient
 from tests.toy import ToyEngine
 
-LISTING = Listing(orjson.dumps({"id": "base", "cards": {}, "padding": "x" * 1_000}), "0123abcd")
-PLAYERS: Mapping[str, Make] = {"random": RandomPlayer}
+LISTINGS = {"base": orjson.dumps({"id": "base", "cards": {}, "padding": "x" * 1_000})}
+BOTS: Mapping[str, Mapping[str, Make]] = {"toy": {"random": RandomPlayer}}
 PATIENCE_SECONDS = 5.0
 
 
@@ -39,6 +39,8 @@ class Peer:
         self.socket = socket
         self.fmt = fmt
         self.screen = FakeClient()
+        self.people: dict[str, Any] = {}
+        """Who is here, as told last."""
 
     async def send(self, t: str, **fields: Any) -> None:
         frame = {"t": t, **fields}
@@ -53,6 +55,8 @@ class Peer:
         assert isinstance(data, str) is (self.fmt is Format.JSON)
         frame: dict[str, Any] = orjson.loads(data) if isinstance(data, str) else msgpack.unpackb(data)
         self.screen.read([frame])
+        if frame["t"] == "people":
+            self.people = frame
         return frame
 
     async def until(self, t: str, **fields: Any) -> dict[str, Any]:
@@ -143,7 +147,7 @@ async def served(client: Path, clock: Clock | None = None, **settings: Any) -> A
     store = MemoryStore()
     toy = ToyEngine()
     config = Config(host="127.0.0.1", port=0, client=client, **settings)
-    node = Node(config, Catalogue({toy.name: toy}, {"base": LISTING}, PLAYERS), store, MemoryGuests(), clock)
+    node = Node(config, Catalogue({toy.name: toy}, LISTINGS, BOTS), store, MemoryGuests(), clock)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = Server(config, node, listening.set_result)
     serving = asyncio.create_task(server.serve())
