@@ -11,6 +11,8 @@ import orjson
 import pytest
 
 import server.wire
+from server.engines.contract import Due, Outage
+from server.engines.legends.commands import LegendsCommand
 from server.engines.refusal import Code
 from server.wire import limits
 from server.wire.codec import Format, decode
@@ -55,6 +57,12 @@ def test_a_servers_frame_is_one_that_we_send(text: str) -> None:
 def test_every_frame_is_shown() -> None:
     assert {orjson.loads(text)["t"] for text in CLIENT} == tags(Inbound)
     assert {orjson.loads(text)["t"] for text in SERVER} == tags(Outbound)
+
+
+def test_every_command_of_a_seat_is_shown() -> None:
+    shown = [orjson.loads(text)["cmd"] for text in CLIENT if orjson.loads(text)["t"] == "do"]
+    commands = [msgspec.convert(cmd, LegendsCommand) for cmd in shown]
+    assert {type(command) for command in commands} == set(get_args(LegendsCommand)) - {Due, Outage}
 
 
 def test_every_refusal_is_told_once() -> None:
