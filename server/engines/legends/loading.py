@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from server.engines.legends import lint
 from server.engines.legends.cards import CardDef, CardSet, Deck, Effect
+from server.engines.legends.lint import check
+from server.engines.legends.lint_words import check_words
 from server.engines.legends.problems import BadSet, SetProblem
 from server.engines.legends.spelling import explain
 
@@ -27,7 +28,7 @@ def load_set(text: str) -> CardSet:
     problems = list(_misfits(raw))
     if not problems:
         card_set = msgspec.convert(raw, CardSet)
-        problems = [*lint.check_raw(raw), *lint.check(card_set)]
+        problems = [*check_words(raw), *check(card_set)]
         if not problems:
             return card_set
     lines = text.splitlines()

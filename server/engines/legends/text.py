@@ -1,4 +1,4 @@
-"""What players read of a card set: ``CardSet`` of ``client/js/legends.d.ts``. Rules text is generated, never written."""
+"""What players read of a card set: the `CardSet` of client/js/legends.d.ts. Rules text is generated, never written."""
 
 from __future__ import annotations
 
