@@ -34,6 +34,11 @@ function write(path, text) {
   writeFileSync(path, text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"));
 }
 
+/** Without the comments that stand on lines of their own: the package ships no minified modules. @param {string} text */
+function bare(text) {
+  return text.replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, "").replace(/^\s*\/\/.*$/gm, "").replace(/\n\s*\n+/g, "\n").replace(/^ +/gm, "");
+}
+
 /** @param {string} text */
 function relativeImports(text) {
   return text.replace(/(\bfrom|\bimport)\s*(["'])([^"']+)\2/g, (all, word, quote, name) => {
@@ -63,7 +68,7 @@ for (const [name, [from, to]] of Object.entries(SINGLE)) {
 walk(MSGPACK, (file) => {
   if (!file.endsWith(".mjs") || /(index|decodeAsync|stream)\.mjs$/.test(file)) return;
   const to = join(vendor, "msgpack", relative(MSGPACK, file).replace(/\.mjs$/, ".js"));
-  write(to, relativeImports(readFileSync(file, "utf8")));
+  write(to, relativeImports(bare(readFileSync(file, "utf8"))));
 });
 for (const name of ["encode", "decode"]) write(join(vendor, `msgpack/${name}.d.ts`), `export { ${name} } from "@msgpack/msgpack";\n`);
 for (const [from, to] of Object.entries(FONTS)) {

@@ -1,0 +1,131 @@
+/** The JSON API. Tokens live in this browser only: one for the guest, one for each seat. */
+import { lang } from "./i18n.js";
+import { recall, remember } from "./settings.js";
+
+/** @import { CardSet } from "./legends.js" */
+
+/** An answer that is not 2xx, with the server's code (`offline` when none came at all). */
+export class ApiError extends Error {
+  /** @param {string} code @param {number} status @param {Record<string, any>} facts */
+  constructor(code, status, facts) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.facts = facts;
+  }
+}
+
+/** @param {string} method @param {string} path @param {{ body?: unknown, token?: string }} [more] @returns {Promise<any>} */
+async function call(method, path, { body, token } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (token) headers.authorization = `Bearer ${token}`;
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch (fault) {
+    if (fault instanceof TypeError) throw new ApiError("offline", 0, {});
+    throw fault;
+  }
+  const json = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {};
+  if (!answer.ok) throw new ApiError(json.code ?? "failed", answer.status, json.facts ?? {});
+  return json;
+}
+
+/** @typedef {{ id: string, nickname: string, token: string }} Guest */
+
+/** The guest of this browser; the first visit makes one with a suggested nickname. @returns {Promise<Guest>} */
+export async function guest() {
+  const stored = recall("guest");
+  if (stored) return JSON.parse(stored);
+  return keep(await call("POST", "/api/guests", { body: { lang: lang.value } }));
+}
+
+/** @param {Guest} who */
+function keep(who) {
+  remember("guest", JSON.stringify(who));
+  return who;
+}
+
+/**
+ * Run a call as this browser's guest. A token that the server no longer knows (90 days away) is replaced once.
+ * @template T @param {(who: Guest) => Promise<T>} work
+ */
+async function asGuest(work) {
+  try {
+    return await work(await guest());
+  } catch (fault) {
+    if (!(fault instanceof ApiError) || fault.status !== 401) throw fault;
+    const nickname = (await guest()).nickname;
+    remember("guest", null);
+    keep(await call("POST", "/api/guests", { body: { nickname, lang: lang.value } }));
+    return work(await guest());
+  }
+}
+
+/** @param {string} nickname @returns {Promise<Guest>} */
+export async function rename(nickname) {
+  return asGuest(async (who) => {
+    if (who.nickname === nickname) return who;
+    const renamed = await call("PATCH", "/api/me", { body: { nickname }, token: who.token });
+    return keep({ ...who, nickname: renamed.nickname });
+  });
+}
+
+/** @typedef {{ room: string, seat: number, token: string, invite?: string, link?: string, watch?: string }} Seated */
+
+/** @param {{ bot: string, options: Record<string, unknown> }} wish  `bot`: its name, empty: a friend takes the seat @returns {Promise<Seated>} */
+export async function createRoom(wish) {
+  return sit(await asGuest((who) => call("POST", "/api/rooms", { body: { engine: "legends", ...wish }, token: who.token })));
+}
+
+/** @param {string} code @returns {Promise<{ room_id: string, engine: string, host: string, free_seats: number }>} */
+export function invite(code) {
+  return call("GET", `/api/invites/${encodeURIComponent(code)}`);
+}
+
+/** @param {string} code @returns {Promise<Seated>} */
+export async function redeem(code) {
+  return sit(await asGuest((who) => call("POST", `/api/invites/${encodeURIComponent(code)}`, { token: who.token })));
+}
+
+/** @param {Seated} seated */
+function sit(seated) {
+  remember(`seat:${seated.room}`, seated.token);
+  const { invite: code, link, watch } = seated;
+  if (code) remember(`invite:${seated.room}`, JSON.stringify({ code, link, watch }));
+  return seated;
+}
+
+/** The seat token held for a room; empty: watch. @param {string} room */
+export function tokenFor(room) {
+  return recall(`seat:${room}`) ?? "";
+}
+
+/** @param {string} room */
+export function forgetSeat(room) {
+  remember(`seat:${room}`, null);
+}
+
+/** The invite that this browser's owner may hand on. @param {string} room @returns {{ code: string, link: string, watch: string } | null} */
+export function inviteFor(room) {
+  return JSON.parse(recall(`invite:${room}`) ?? "null");
+}
+
+/** @type {Map<string, Promise<CardSet>>} */
+const sets = new Map();
+
+/** @param {string} id @returns {Promise<CardSet>} */
+export function cardSet(id) {
+  const known = sets.get(id);
+  if (known) return known;
+  const asked = call("GET", `/api/cards?set=${encodeURIComponent(id)}`);
+  sets.set(id, asked);
+  asked.catch(() => sets.delete(id));
+  return asked;
+}
+
+export function socketUrl() {
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
+}

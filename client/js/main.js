@@ -1,0 +1,40 @@
+/** The start: words, then the page that the path names. */
+import { effect } from "../vendor/signals.js";
+import { html, render } from "./html.js";
+import { lang, speak, t } from "./i18n.js";
+import { go, listenForNavigation, route } from "./router.js";
+import { firstLanguage, theme } from "./settings.js";
+import { listenForFirstTap } from "./sound.js";
+import { Home } from "./views/home.js";
+import { InvitePage } from "./views/invite.js";
+import { Lost, RoomPage } from "./views/room.js";
+import { RulesPage } from "./views/rules.js";
+
+function Page() {
+  const here = route.value;
+  const language = lang.value; // everything is said anew in another language
+  switch (here.page) {
+    case "home":
+      return html`<${Home} key=${language} />`;
+    case "room":
+      return html`<${RoomPage} key=${here.room} id=${here.room} />`;
+    case "invite":
+      return html`<${InvitePage} key=${here.code} code=${here.code} />`;
+    case "help":
+      return html`<${RulesPage} key=${language} />`;
+    default:
+      return html`<${Lost} title=${t("lost.page")} text=${t("lost.page.about")} />`;
+  }
+}
+
+effect(() => {
+  const root = document.documentElement.dataset;
+  if (theme.value === "auto") delete root.theme;
+  else root.theme = theme.value;
+});
+listenForNavigation();
+listenForFirstTap();
+await speak(firstLanguage());
+if (location.pathname !== "/" && location.pathname.endsWith("/")) go(location.pathname.slice(0, -1));
+const app = document.getElementById("app");
+if (app) render(html`<${Page} />`, app);

@@ -1,0 +1,128 @@
+/**
+ * Movement from differences: where each card lay before the step and where it lies after it. Nothing waits
+ * for an animation; a step that comes earlier cuts the older one short. None under reduced motion.
+ */
+
+/** @import { Told, Uid } from "./legends.js" */
+
+const SLIDE_MS = 230;
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @typedef {{ rect: DOMRect, element: HTMLElement, unit: string }} Place  `unit`: the card width of its zone */
+
+export class Motion {
+  constructor() {
+    /** @type {Map<Uid, Place>} */
+    this.before = new Map();
+    /** @type {HTMLElement | null} a layer over the board for cards that left */
+    this.layer = null;
+  }
+
+  /** Remember where everything lies. Called with the old view still on the screen. */
+  remember() {
+    this.before = calm.matches || document.hidden ? new Map() : places();
+  }
+
+  /** Move from there to here. Called after the new view is in the document. @param {Told[]} news */
+  play(news) {
+    const before = this.before;
+    this.before = new Map();
+    if (calm.matches || document.hidden) return;
+    if (before.size) {
+      const after = places();
+      for (const [uid, { element, rect }] of after) {
+        const from = before.get(uid)?.rect ?? origin(element);
+        if (from) slide(element, from, rect);
+      }
+      for (const [uid, place] of before) if (!after.has(uid)) this.#depart(place);
+    }
+    for (const told of news) {
+      if (told.e === "attack") lunge(told.uid, told.target ?? `strip-${1 - told.seat}`);
+      else if (told.e === "damage" && told.n) this.#float(told.seat, `−${told.n}`, "damage");
+      else if (told.e === "healed" && told.n) this.#float(told.seat, `+${told.n}`, "healed");
+      else if (told.e === "flipped") flip(told.uid);
+    }
+  }
+
+  /** A card that left the table goes to its side's Ruhestand. @param {Place} place */
+  #depart({ element, rect, unit }) {
+    if (!this.layer) return;
+    const ghost = /** @type {HTMLElement} */ (element.cloneNode(true));
+    ghost.removeAttribute("data-uid");
+    ghost.removeAttribute("id");
+    ghost.tabIndex = -1;
+    Object.assign(ghost.style, { position: "fixed", left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px`, margin: "0" });
+    ghost.style.setProperty("--u", unit);
+    this.layer.append(ghost);
+    const to = anchor(`graveyard-${element.dataset.side ?? "0"}`)?.getBoundingClientRect();
+    const x = to ? to.left + to.width / 2 - rect.left - rect.width / 2 : 0;
+    const y = to ? to.top + to.height / 2 - rect.top - rect.height / 2 : -20;
+    const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 0 }], { duration: 260, easing: "ease-in" });
+    flight.finished.then(() => ghost.remove(), () => ghost.remove());
+  }
+
+  /** @param {number} seat @param {string} text @param {string} tone */
+  #float(seat, text, tone) {
+    const at = anchor(`life-${seat}`)?.getBoundingClientRect();
+    if (!at || !this.layer) return;
+    const ink = document.createElement("span");
+    ink.className = `ink ink--${tone}`;
+    ink.textContent = text;
+    Object.assign(ink.style, { left: `${at.right + 6}px`, top: `${at.top}px` });
+    this.layer.append(ink);
+    const rise = ink.animate([{ transform: "scale(.6)", opacity: 0 }, { transform: "scale(1.25)", opacity: 1, offset: 0.2 }, { transform: "scale(1)", opacity: 1, offset: 0.7 }, { transform: "translateY(-14px)", opacity: 0 }], { duration: 1_100, easing: "ease-out" });
+    rise.finished.then(() => ink.remove(), () => ink.remove());
+  }
+}
+
+/** @returns {Map<Uid, Place>} */
+function places() {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-uid]")) {
+    const card = /** @type {HTMLElement} */ (element);
+    found.set(card.dataset.uid, { element: card, rect: card.getBoundingClientRect(), unit: getComputedStyle(card).getPropertyValue("--u") });
+  }
+  return found;
+}
+
+/** @param {string} name @returns {HTMLElement | null} */
+function anchor(name) {
+  return document.querySelector(`[data-anchor="${name}"]`);
+}
+
+/** New on the table: it comes from its side's hand, or from the deck into mine. @param {HTMLElement} element */
+function origin(element) {
+  const side = element.dataset.side ?? "0";
+  return anchor(element.dataset.zone === "hand" ? `deck-${side}` : `hand-${side}`)?.getBoundingClientRect() ?? null;
+}
+
+/** @param {HTMLElement} element @param {DOMRect} from @param {DOMRect} to */
+function slide(element, from, to) {
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  if (Math.abs(x) < 2 && Math.abs(y) < 2) return;
+  const scale = Math.min(1.4, Math.max(0.3, from.width / (to.width || 1)));
+  element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: SLIDE_MS, easing: EASE });
+}
+
+/** @param {Uid} uid @param {string} target a uid or an anchor */
+function lunge(uid, target) {
+  const card = /** @type {HTMLElement | null} */ (document.querySelector(`[data-uid="${CSS.escape(uid)}"]`));
+  const goal = document.querySelector(`[data-uid="${CSS.escape(target)}"]`) ?? anchor(target);
+  if (!card || !goal) return;
+  const a = card.getBoundingClientRect();
+  const b = goal.getBoundingClientRect();
+  const x = (b.left + b.width / 2 - a.left - a.width / 2) * 0.55;
+  const y = (b.top + b.height / 2 - a.top - a.height / 2) * 0.55;
+  card.animate([{ transform: "none", zIndex: 6 }, { transform: `translate(${x}px, ${y}px) rotate(${x > 0 ? 4 : -4}deg)`, zIndex: 6, offset: 0.45 }, { transform: "none", zIndex: 6 }], { duration: 420, easing: EASE });
+}
+
+/** @param {Uid} uid */
+function flip(uid) {
+  const face = document.querySelector(`[data-uid="${CSS.escape(uid)}"] .face`);
+  if (!(face instanceof HTMLElement)) return;
+  const rest = getComputedStyle(face).transform;
+  const base = rest === "none" ? "" : rest;
+  face.animate([{ transform: `${base} rotateY(90deg)` }, { transform: base || "none" }], { duration: 240, easing: "ease-out" });
+}

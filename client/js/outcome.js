@@ -1,0 +1,23 @@
+/** How a game ended, in words. */
+import { t } from "./i18n.js";
+import { seatName } from "./names.js";
+
+/** @import { Result } from "./legends.js" */
+/** @import { Room } from "./room.js" */
+
+/** @param {Room} room @param {Result} result @returns {{ title: string, why: string, line: string, tone: "won" | "lost" | "draw" | "seen" }} */
+export function outcome(room, result) {
+  const me = room.store.seat.value;
+  const { winner } = result;
+  const tone = winner === undefined ? "draw" : me === null ? "seen" : winner === me ? "won" : "lost";
+  const who = winner === undefined ? "" : seatName(room, winner);
+  const loser = winner === undefined ? "" : seatName(room, 1 - winner);
+  const title = tone === "draw" ? t("over.draw") : tone === "won" ? t("over.won") : t("over.winner", { who });
+  let why = t(`over.reason.${result.reason}`, { who, loser });
+  if (result.reason === "time" && result.criterion) {
+    const values = result.values ?? { 0: 0, 1: 0 };
+    const first = me ?? winner ?? 0;
+    why += ` ${t(`over.criterion.${result.criterion}`, { a: values[/** @type {"0" | "1"} */ (String(first))], b: values[/** @type {"0" | "1"} */ (String(1 - first))] })}`;
+  }
+  return { title, why, line: `${title} ${why}`, tone };
+}

@@ -1,0 +1,183 @@
+/** One open room: its connection, its store, and what the person at this screen has in hand. */
+import { computed, effect, signal } from "../vendor/signals.js";
+import { cardSet, socketUrl, tokenFor } from "./api.js";
+import { choices, tap, tapOption } from "./choice.js";
+import { wide } from "./screen.js";
+import { Connection } from "./socket.js";
+import { RoomStore } from "./store.js";
+
+/** @import { Command } from "./frames.js" */
+/** @import { CardInfo, CardSet, Uid } from "./legends.js" */
+/** @import { Button, Selection, Tap } from "./choice.js" */
+
+/** A prompt that appears unasked swallows taps for so long: they were meant for what lay there before. */
+const GUARD_MS = 400;
+const OWN_GUARD_MS = 120;
+const BEHIND_MS = 1_500;
+
+export class Room {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.store = new RoomStore();
+    this.set = signal(/** @type {CardSet | null} */ (null));
+    this.selection = signal(/** @type {Selection | null} */ (null));
+    /** Card whose sheet is shown: a uid on the table or an id of the set. */
+    this.sheet = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
+    /** Which panel is open over the board. */
+    this.panel = signal(/** @type {"log" | "phrases" | "help" | "all" | "graveyard-0" | "graveyard-1" | "invite" | null} */ (null));
+    this.flipped = signal(false);
+    /** The card last looked at: wide screens keep its sheet open. */
+    this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
+    this.choice = computed(() => choices(this.store.view.value?.prompt, this.selection.value));
+    /** Our side of the table: the seat we hold; spectators may turn the table round. */
+    this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
+    this.guardedUntil = 0;
+    this.asking = false;
+    /** When I last said a phrase. */
+    this.spokeAt = -Infinity;
+    /** @type {(() => void)[]} */
+    this.leavers = [];
+    this.connection = new Connection({
+      url: socketUrl(),
+      room: id,
+      token: () => tokenFor(id),
+      version: () => this.store.version(),
+      onFrame: (frame, sent) => this.#frame(frame, sent),
+      onState: (state) => {
+        this.store.connection.value = state;
+      },
+    });
+  }
+
+  enter() {
+    this.connection.open();
+    const wake = () => document.visibilityState === "visible" && this.connection.wake();
+    for (const [target, name] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])) {
+      target.addEventListener(name, wake);
+      this.leavers.push(() => target.removeEventListener(name, wake));
+    }
+    let known = "";
+    this.leavers.push(
+      effect(() => {
+        const set = this.store.view.value?.options.set;
+        if (!set || set === known) return;
+        known = set;
+        void cardSet(set).then((cards) => {
+          this.set.value = cards;
+        });
+      }),
+    );
+    let decision = /** @type {number | undefined} */ (undefined);
+    this.leavers.push(
+      effect(() => {
+        const next = this.store.view.value?.prompt?.decision;
+        if (next === decision) return;
+        decision = next;
+        this.selection.value = null;
+        if (this.panel.peek() === "all") this.panel.value = null;
+      }),
+    );
+  }
+
+  leave() {
+    this.connection.close();
+    for (const leave of this.leavers.splice(0)) leave();
+  }
+
+  /** @param {string} [id] @returns {CardInfo | undefined} */
+  info(id) {
+    return id === undefined ? undefined : this.set.value?.cards[id];
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.store.people.value[seat]?.name ?? "";
+  }
+
+  get watching() {
+    return this.store.seat.value === null;
+  }
+
+  /** True while a command is on its way or the line is down: then buttons rest. */
+  get resting() {
+    return this.store.connection.value !== "open" && this.store.connection.value !== "checking";
+  }
+
+  /** @param {Command} cmd */
+  send(cmd) {
+    this.store.sent(this.connection.command(cmd), cmd);
+  }
+
+  /** Answer the open decision. @param {string[]} picks */
+  answer(picks) {
+    const prompt = this.store.view.value?.prompt;
+    if (!prompt || performance.now() < this.guardedUntil || this.resting) return;
+    if (Object.values(this.store.pending.value).some((cmd) => cmd.decision === prompt.decision)) return;
+    this.send({ do: "answer", decision: prompt.decision, picks });
+  }
+
+  /** @param {Uid} uid */
+  tap(uid) {
+    const view = this.store.view.value;
+    if (view) this.#follow(tap(view, this.selection.value, uid), uid);
+  }
+
+  /** @param {string} id of an option that is picked, not a button */
+  pick(id) {
+    const prompt = this.store.view.value?.prompt;
+    if (!prompt) return;
+    const now = this.selection.value?.decision === prompt.decision ? this.selection.value : { decision: prompt.decision, picks: [] };
+    this.#follow(tapOption(prompt, now, id), undefined);
+  }
+
+  /** @param {Button} button */
+  press(button) {
+    if (button.kind === "option") this.answer([button.option.id]);
+    else if (button.kind === "confirm") this.answer(button.picks);
+    else if (button.kind === "back") this.selection.value = null;
+    else if (button.kind === "all") this.panel.value = "all";
+    else this.look({ uid: button.card });
+  }
+
+  /** Show a card's sheet: beside the board where there is room, else over it. @param {{ uid?: Uid, card?: string }} what */
+  look(what) {
+    if (wide.value) this.lastLook.value = what;
+    else this.sheet.value = what;
+  }
+
+  /** @param {Tap} what @param {Uid | undefined} uid */
+  #follow(what, uid) {
+    this.store.refusal.value = null;
+    if (what.do === "send") this.answer(what.picks);
+    else if (what.do === "select") this.selection.value = what.selection;
+    else if (what.do === "look" && uid) this.look({ uid });
+    else if (what.do === "why" && uid) {
+      const why = this.store.view.value?.why?.[uid];
+      if (why) this.store.refuse(`why.${why.code}`, { need: why.need ?? 0, have: why.have ?? 0, uid });
+    } else if (what.do === "why") this.store.refuse("wrong-count");
+  }
+
+  /** @param {import("./frames.js").Incoming} frame @param {number | undefined} sent */
+  #frame(frame, sent) {
+    const before = this.store.view.value?.prompt?.decision;
+    const state = this.store.receive(frame, sent);
+    const after = this.store.view.value?.prompt?.decision;
+    if (after !== undefined && after !== before) {
+      const own = frame.t === "step" && frame.ack !== undefined;
+      this.guardedUntil = performance.now() + (own ? OWN_GUARD_MS : GUARD_MS);
+    }
+    if (frame.t === "full") this.asking = false;
+    if (state === "gap") this.#resync();
+    else if (state === "behind") {
+      const seen = this.store.seq.value;
+      setTimeout(() => this.store.seq.value === seen && this.#resync(), BEHIND_MS);
+    }
+  }
+
+  #resync() {
+    if (this.asking) return;
+    this.asking = true;
+    this.connection.resync();
+  }
+}

@@ -1,0 +1,35 @@
+/** Paths to pages. Links with `data-nav` change the page without a load. */
+import { signal } from "../vendor/signals.js";
+
+/** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" }} Route */
+
+/** @param {string} path @returns {Route} */
+export function routeOf(path) {
+  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: "home" };
+  if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
+  if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
+  if (first === "hilfe") return { page: "help" };
+  return { page: "lost" };
+}
+
+export const route = signal(routeOf(location.pathname));
+
+/** @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  route.value = routeOf(path);
+  window.scrollTo(0, 0);
+}
+
+export function listenForNavigation() {
+  window.addEventListener("popstate", () => {
+    route.value = routeOf(location.pathname);
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[data-nav]") : null;
+    if (!(link instanceof HTMLAnchorElement) || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}

@@ -1,0 +1,42 @@
+/** What this browser remembers: language, theme, sound, shortcuts. Private windows may refuse to store; then it lasts a visit. */
+import { signal, effect } from "../vendor/signals.js";
+
+/** @param {string} key @returns {string | null} */
+export function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch (fault) {
+    if (fault instanceof DOMException) return null;
+    throw fault;
+  }
+}
+
+/** @param {string} key @param {string | null} value null forgets */
+export function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch (fault) {
+    if (!(fault instanceof DOMException)) throw fault;
+  }
+}
+
+/** @template {string} T @param {string} key @param {T} initial @param {readonly T[]} allowed */
+function remembered(key, initial, allowed) {
+  const stored = /** @type {T | null} */ (recall(key));
+  const value = signal(stored !== null && allowed.includes(stored) ? stored : initial);
+  effect(() => remember(key, value.value));
+  return value;
+}
+
+export const theme = remembered("theme", /** @type {"auto" | "light" | "dark"} */ ("auto"), ["auto", "light", "dark"]);
+export const sound = remembered("sound", /** @type {"on" | "off"} */ ("on"), ["on", "off"]);
+export const shortcuts = remembered("shortcuts", /** @type {"on" | "off"} */ ("on"), ["on", "off"]);
+export const muted = remembered("muted", /** @type {"on" | "off"} */ ("off"), ["on", "off"]);
+
+/** @returns {"de" | "en"} the stored language, else the browser's, else German */
+export function firstLanguage() {
+  const asked = new URLSearchParams(location.search).get("lang") ?? recall("lang");
+  if (asked === "de" || asked === "en") return asked;
+  return navigator.language.toLowerCase().startsWith("de") ? "de" : navigator.language.toLowerCase().startsWith("en") ? "en" : "de";
+}

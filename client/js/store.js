@@ -1,0 +1,137 @@
+/** What one room's page knows: signals that the views read. Frames go in; no rule of the game lives here. */
+import { batch, signal } from "../vendor/signals.js";
+import { ServerClock } from "./clock.js";
+import { merge } from "./patch.js";
+
+/** @import { Command, Incoming, Person } from "./frames.js" */
+/** @import { LegendsView, Told } from "./legends.js" */
+/** @import { State } from "./socket.js" */
+
+/** Events kept for the log; the server tells a late joiner about as many. */
+const STORY_EVENTS = 400;
+
+/** @typedef {{ key: number, seq: number, told: Told }} Line */
+
+export class RoomStore {
+  /** @param {ServerClock} [clock] */
+  constructor(clock = new ServerClock()) {
+    this.clock = clock;
+    this.engine = "";
+    this.epoch = "";
+    this.connection = signal(/** @type {State} */ ("connecting"));
+    this.seq = signal(-1);
+    this.view = signal(/** @type {LegendsView | null} */ (null));
+    /** null: watching */
+    this.seat = signal(/** @type {number | null} */ (null));
+    this.people = signal(/** @type {Record<string, Person>} */ ({}));
+    this.watching = signal(0);
+    this.story = signal(/** @type {Line[]} */ ([]));
+    /** What the last step told; empty after a full view, which is no news. */
+    this.news = signal(/** @type {Told[]} */ ([]));
+    this.refusal = signal(/** @type {{ code: string, facts: Record<string, any>, n: number } | null} */ (null));
+    this.said = signal(/** @type {{ seat: number, phrase: number, n: number } | null} */ (null));
+    /** Commands on their way, by id. */
+    this.pending = signal(/** @type {Record<string, Command>} */ ({}));
+    /** Called with the old view still on the screen. @type {(() => void) | null} */
+    this.beforeChange = null;
+    this.count = 0;
+  }
+
+  version() {
+    return { epoch: this.epoch, seq: this.seq.value };
+  }
+
+  /**
+   * @param {Incoming} frame @param {number | undefined} sent tick at which the answered beat left
+   * @returns {"gap" | "behind" | undefined} `gap`: ask for a full view; `behind`: do so if nothing comes soon
+   */
+  receive(frame, sent) {
+    switch (frame.t) {
+      case "welcome":
+        this.clock.hint(frame.now);
+        this.engine = frame.engine;
+        this.seat.value = frame.seat ?? null;
+        return undefined;
+      case "full":
+        this.clock.hint(frame.now);
+        this.#full(frame);
+        return undefined;
+      case "step":
+        this.clock.hint(frame.now);
+        return this.#step(frame);
+      case "ack":
+        this.#settle(frame.id);
+        return undefined;
+      case "no":
+        batch(() => {
+          if (frame.id) this.#settle(frame.id);
+          this.refuse(frame.code, frame.facts);
+        });
+        return undefined;
+      case "beat":
+        if (sent !== undefined) this.clock.beat(sent, frame.now);
+        return frame.seq > this.seq.value ? "behind" : undefined;
+      case "people":
+        batch(() => {
+          this.people.value = frame.seats;
+          this.watching.value = frame.watching;
+        });
+        return undefined;
+      case "said":
+        this.said.value = { seat: frame.seat, phrase: frame.phrase, n: ++this.count };
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** @param {string} id @param {Command} cmd */
+  sent(id, cmd) {
+    this.pending.value = { ...this.pending.value, [id]: cmd };
+  }
+
+  /** Also for reasons that the page itself gives. @param {string} code @param {Record<string, any>} [facts] */
+  refuse(code, facts = {}) {
+    this.refusal.value = { code, facts, n: ++this.count };
+  }
+
+  /** @param {Extract<Incoming, { t: "full" }>} frame */
+  #full(frame) {
+    this.beforeChange?.();
+    batch(() => {
+      this.epoch = frame.epoch;
+      this.seq.value = frame.seq;
+      this.view.value = frame.view;
+      this.story.value = frame.told.map((told) => ({ key: ++this.count, seq: frame.seq, told }));
+      this.news.value = [];
+    });
+  }
+
+  /** @param {Extract<Incoming, { t: "step" }>} frame */
+  #step(frame) {
+    if (frame.ack) this.#settle(frame.ack);
+    const view = this.view.value;
+    if (frame.seq <= this.seq.value) return undefined;
+    if (!view || frame.seq !== this.seq.value + 1) return /** @type {const} */ ("gap");
+    const told = frame.told ?? [];
+    this.beforeChange?.();
+    batch(() => {
+      this.seq.value = frame.seq;
+      if (frame.patch) this.view.value = merge(view, frame.patch);
+      if (told.length) {
+        const lines = told.map((event) => ({ key: ++this.count, seq: frame.seq, told: event }));
+        this.story.value = [...this.story.value, ...lines].slice(-STORY_EVENTS);
+      }
+      this.news.value = told;
+      this.refusal.value = null;
+    });
+    return undefined;
+  }
+
+  /** @param {string} id */
+  #settle(id) {
+    if (!(id in this.pending.value)) return;
+    const { [id]: _, ...rest } = this.pending.value;
+    this.pending.value = rest;
+  }
+}

@@ -1,0 +1,72 @@
+/** Told events in words, for the log, the ticker and the screen reader. `me` forms speak to the player. */
+import { has, t } from "./i18n.js";
+import { cardName, counterName, seatName } from "./names.js";
+import { outcome } from "./outcome.js";
+
+/** @import { Told } from "./legends.js" */
+/** @import { Room } from "./room.js" */
+
+/** Events that are too small for a line of their own: the lines around them say it. */
+const SILENT = new Set(["deck-chosen", "shuffled"]);
+
+/** @param {Room} room @param {Told} told @returns {string} empty: nothing to say */
+export function sentence(room, told) {
+  if (SILENT.has(told.e)) return "";
+  if (told.e === "over") return outcome(room, /** @type {any} */ (told)).line;
+  const variant = variantOf(told);
+  const mine = told.seat !== undefined && told.seat === room.store.seat.value;
+  const keys = [`told.${told.e}${variant}.me`, `told.${told.e}${variant}`, `told.${told.e}.me`, `told.${told.e}`];
+  const key = keys.find((k) => (mine || !k.endsWith(".me")) && has(k));
+  return key ? t(key, values(room, told)) : "";
+}
+
+/** @param {Told} told */
+function variantOf(told) {
+  switch (told.e) {
+    case "summoned":
+      return told.face === "down" ? ".down" : `.${told.mode}`;
+    case "opening":
+      return told.redraw ? ".again" : "";
+    case "negated":
+      return told.attack ? ".attack" : "";
+    case "attack":
+      return told.target ? "" : ".direct";
+    case "resolved":
+      return told.nothing ? ".nothing" : "";
+    case "left":
+      return has(`told.left.${told.why}`) ? `.${told.why}` : "";
+    case "compliments":
+      return told.lot ? ".lot" : "";
+    case "changed":
+    case "counter":
+      return told.n > (told.was ?? 0) ? ".up" : ".down";
+    case "mode":
+      return `.${told.mode}`;
+    case "phase":
+      return `.${told.phase}`;
+    default:
+      return "";
+  }
+}
+
+/** @param {Room} room @param {Told} told @returns {Record<string, string | number>} */
+function values(room, told) {
+  /** @param {string | undefined} uid @param {string | undefined} card */
+  const thing = (uid, card) => {
+    if (card) return cardName(room, card);
+    const known = uid === undefined ? undefined : room.store.view.value?.cards[uid];
+    return known?.card ? cardName(room, known.card) : t("card.a_hidden");
+  };
+  const seat = told.seat ?? (told.e === "game" || told.e === "compliments" ? told.starter : undefined);
+  return {
+    ...Object.fromEntries(Object.entries(told).filter(([, value]) => typeof value === "string" || typeof value === "number")),
+    who: seat === undefined ? "" : seatName(room, seat),
+    card: thing(told.uid, told.card),
+    target: thing(told.target, undefined),
+    stat: told.stat ? t(`stat.${told.stat}`) : "",
+    counter: told.name ? counterName(told.name) : "",
+    phase: told.phase ? t(`phase.${told.phase}`) : "",
+    cards: (told.cards ?? []).map((/** @type {string} */ id) => cardName(room, id)).join(", "),
+    n: told.n ?? told.cards?.length ?? 0,
+  };
+}

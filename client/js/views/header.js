@@ -1,0 +1,24 @@
+/** The head of the pages around the game: name, language, theme, sound. */
+import { Icon, html } from "../html.js";
+import { LANGUAGES, lang, speak, t } from "../i18n.js";
+import { remember, sound, theme } from "../settings.js";
+
+const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
+
+export function Header() {
+  const other = LANGUAGES.find((l) => l !== lang.value) ?? "de";
+  const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length];
+  const language = () => {
+    remember("lang", other);
+    void speak(/** @type {"de" | "en"} */ (other));
+  };
+  return html`<header class="header">
+    <a class="logo" href="/" data-nav aria-label=${t("logo")}><span class="logo__mark" aria-hidden="true"></span>Pausenhof</a>
+    <nav class="header__tools" aria-label=${t("settings.label")}>
+      <button type="button" class="round" data-tool="language" lang=${other} aria-label=${t(`settings.to_${other}`)} onClick=${language}><b aria-hidden="true">${other.toUpperCase()}</b></button>
+      <button type="button" class="round" data-tool="theme" aria-label=${t("settings.theme", { now: t(`theme.${theme.value}`), next: t(`theme.${nextTheme}`) })} onClick=${() => (theme.value = nextTheme)}><${Icon} name=${theme.value === "dark" ? "moon" : theme.value === "light" ? "sun" : "settings-2"} /></button>
+      <button type="button" class="round" data-tool="sound" aria-pressed=${sound.value === "on" ? "true" : "false"} aria-label=${t("settings.sound")} onClick=${() => (sound.value = sound.value === "on" ? "off" : "on")}><${Icon} name=${sound.value === "on" ? "volume-2" : "volume-x"} /></button>
+      <a class="round" href="/hilfe" data-nav aria-label=${t("help.title")}><${Icon} name="circle-help" /></a>
+    </nav>
+  </header>`;
+}

@@ -1,0 +1,81 @@
+/** Invites: the panel that shares one, and the page where one is redeemed. Looking at it takes nothing. */
+import { inviteFor, invite, redeem, rename, guest } from "../api.js";
+import { Icon, html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { playerPortrait } from "../portraits.js";
+import { go } from "../router.js";
+import { Header } from "./header.js";
+import { faultText } from "./home.js";
+
+/** @param {{ roomId: string }} props */
+export function InvitePanel({ roomId }) {
+  const [copied, setCopied] = useState("");
+  const held = inviteFor(roomId);
+  const watch = held?.watch || `${location.origin}/d/${roomId}`;
+  const copy = (/** @type {string} */ text) => async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  if (!held) return html`<section class="paper-box invite"><h2>${t("invite.waiting")}</h2><p>${t("invite.watch")}</p><${LinkRow} link=${watch} copied=${copied === watch} onCopy=${copy(watch)} /></section>`;
+  const link = held.link || `${location.origin}/i/${held.code}`;
+  const share = () => navigator.share({ title: "Pausenhof", text: t("invite.share_text"), url: link }).catch((fault) => {
+    if (fault.name !== "AbortError") throw fault; // closed without sharing: nothing to say
+  });
+  return html`<section class="paper-box invite" aria-label=${t("invite.title")}>
+    <div class="invite__words">
+      <h2>${t("invite.title")}</h2>
+      <p>${t("invite.text")}</p>
+      <${LinkRow} link=${link} copied=${copied === link} onCopy=${copy(link)} />
+      ${"share" in navigator && html`<button type="button" class="button" data-verb="share" onClick=${share}><${Icon} name="share-2" />${t("invite.share")}</button>`}
+      <p class="invite__code"><span>${t("invite.code")}</span><code data-invite=${held.code}>${held.code}</code></p>
+    </div>
+    <img class="invite__qr" src=${`/qr/i/${held.code}.svg`} alt=${t("invite.qr")} width="200" height="200" />
+    <p class="invite__watch"><${Icon} name="eye" /> <span>${t("invite.watch")}</span> <button type="button" class="inline" onClick=${copy(watch)}>${t(copied === watch ? "copied" : "invite.copy_watch")}</button></p>
+  </section>`;
+}
+
+/** @param {{ link: string, copied: boolean, onCopy: () => void }} props */
+function LinkRow({ link, copied, onCopy }) {
+  return html`<p class="link-row"><input readonly value=${link} aria-label=${t("invite.link")} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} />
+    <button type="button" class="button" data-verb="copy" onClick=${onCopy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button></p>`;
+}
+
+/** @param {{ code: string }} props */
+export function InvitePage({ code }) {
+  const [facts, setFacts] = useState(/** @type {Awaited<ReturnType<typeof invite>> | null} */ (null));
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    invite(code).then(setFacts, (problem) => setFault(faultText(problem)));
+    guest().then((who) => setName(who.nickname), (problem) => setFault(faultText(problem)));
+  }, [code]);
+  const sit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    setFault("");
+    try {
+      await rename(name.trim());
+      go(`/d/${(await redeem(code)).room}`);
+    } catch (problem) {
+      setFault(faultText(problem));
+      setBusy(false);
+    }
+  };
+  return html`<div class="page"><${Header} /><main class="narrow" id="main">
+    <div class="paper-box">
+      ${facts
+        ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
+            <p>${t(facts.free_seats ? "invite.explain" : "invite.full")}</p>
+            ${facts.free_seats > 0 &&
+            html`<form onSubmit=${sit} class="home__form">
+              <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
+              <button type="submit" class="button button--main button--big" data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name="armchair" />${t("invite.sit")}</button>
+            </form>`}
+            <a class="button button--big" data-nav data-verb="watch" href=${`/d/${facts.room_id}`}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
+        : html`<h1>${t(fault ? "invite.none" : "invite.loading")}</h1>`}
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${fault && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}
+    </div>
+  </main></div>`;
+}

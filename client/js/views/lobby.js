@@ -1,0 +1,134 @@
+/** Before the first card: choose a deck, wait for the other, answer the compliment question. */
+import { Icon, html, useState } from "../html.js";
+import { say, t } from "../i18n.js";
+import { seatName } from "../names.js";
+import { playerPortrait } from "../portraits.js";
+import { Face } from "./card.js";
+import { ConnectionBar } from "./connection.js";
+import { Header } from "./header.js";
+import { InvitePanel } from "./invite.js";
+
+/** @import { CardSet, SeatKey } from "../legends.js" */
+/** @import { Room } from "../room.js" */
+
+const WHENS = /** @type {const} */ (["now", "today", "week", "longer", "pass"]);
+const SEATS = [0, 1];
+
+/** @param {{ room: Room }} props */
+export function Lobby({ room }) {
+  const view = room.store.view.value;
+  if (!view) return null;
+  const seat = room.store.seat.value;
+  const seated = SEATS.filter((n) => room.store.people.value[n]);
+  const alone = seated.length < SEATS.length;
+  const ready = seat !== null && view.players[/** @type {SeatKey} */ (String(seat))]?.ready;
+  return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="lobby" id="main">
+    <${Seats} room=${room} />
+    ${alone && html`<${InvitePanel} roomId=${room.id} />`}
+    ${seat === null ? html`<p class="lead">${t(view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
+    <${Agreed} room=${room} />
+  </main></div>`;
+}
+
+/** @param {{ room: Room }} props */
+function Seats({ room }) {
+  const view = room.store.view.value;
+  return html`<ul class="seats" aria-label=${t("lobby.seats")}>
+    ${SEATS.map((n) => {
+      const person = room.store.people.value[n];
+      const ready = view?.players[/** @type {SeatKey} */ (String(n))]?.ready;
+      return html`<li class=${`seat ${person ? "" : "seat--free"}`} data-seat=${n}>
+        ${person ? html`<img src=${playerPortrait(person.name)} alt="" width="56" height="56" />` : html`<span class="seat__empty"><${Icon} name="armchair" /></span>`}
+        <span><b>${person ? seatName(room, n) : t("lobby.free")}</b>
+        <small>${person ? (person.here || person.bot ? t(ready ? `lobby.ready.${view?.phase}` : `lobby.choosing.${view?.phase}`) : t("away.gone")) : t("lobby.free.about")}</small></span>
+        ${ready && html`<${Icon} name="check" class="seat__tick" />`}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** @param {{ room: Room, ready: boolean, alone: boolean }} props */
+function Decks({ room, ready, alone }) {
+  const view = room.store.view.value;
+  const set = room.set.value;
+  const [open, setOpen] = useState("");
+  const pending = Object.values(room.store.pending.value).find((cmd) => cmd.do === "deck");
+  if (!set) return html`<p class="lead">${t("lobby.loading")}</p>`;
+  const ids = view?.decks ?? Object.keys(set.decks);
+  return html`<section class="decks" aria-label=${t("lobby.decks")}>
+    <h1>${t(ready ? "lobby.chosen" : "lobby.choose")}</h1>
+    <p class="lead">${t(ready ? (alone ? "lobby.wait.friend" : "lobby.wait.deck") : "lobby.choose.about")}</p>
+    <ul class="deck-list">
+      ${ids.map((id) => {
+        const deck = set.decks[id];
+        if (!deck) return null;
+        const mine = ready && same(view?.deck, deck.cards);
+        return html`<li key=${id} class=${`deck ${mine ? "deck--mine" : ""}`} data-deck=${id}>
+          <h2>${say(deck.name)}</h2>
+          <p>${say(deck.about)}</p>
+          <${Stars} set=${set} cards=${deck.cards} />
+          <div class="deck__buttons">
+            <button type="button" class="button button--main" data-verb="deck" data-option=${id} disabled=${mine || !!pending || room.resting} onClick=${() => room.send({ do: "deck", ready: id })}>${t(mine ? "lobby.mine" : ready ? "lobby.take_instead" : "lobby.take")}</button>
+            <button type="button" class="button" data-verb="peek" aria-expanded=${open === id ? "true" : "false"} onClick=${() => setOpen(open === id ? "" : id)}><${Icon} name="list" />${t("lobby.peek")}</button>
+          </div>
+          ${open === id && html`<${DeckList} room=${room} set=${set} cards=${deck.cards} />`}
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+/** @param {Record<string, number> | undefined} a @param {Record<string, number>} b */
+function same(a, b) {
+  return !!a && Object.keys(b).length === Object.keys(a).length && Object.entries(b).every(([id, n]) => a[id] === n);
+}
+
+/** The deck's strongest three, so that one sees what it is about. @param {{ set: CardSet, cards: Record<string, number> }} props */
+function Stars({ set, cards }) {
+  const teachers = Object.keys(cards).filter((id) => set.cards[id]?.kind === "teacher");
+  const best = teachers.sort((a, b) => rank(set, b) - rank(set, a)).slice(0, 3);
+  return html`<span class="deck__stars" aria-hidden="true">${best.map((id) => html`<span class="card card--star"><${Face} id=${id} info=${set.cards[id]} /></span>`)}</span>`;
+}
+
+/** @param {CardSet} set @param {string} id */
+function rank(set, id) {
+  const card = set.cards[id];
+  return (card?.attack ?? 0) + (card?.gold ? 100 : 0);
+}
+
+/** @param {{ room: Room, set: CardSet, cards: Record<string, number> }} props */
+function DeckList({ room, set, cards }) {
+  const kinds = /** @type {const} */ (["teacher", "event", "trap"]);
+  return html`<div class="deck__list">
+    ${kinds.map((kind) => {
+      const ids = Object.keys(cards).filter((id) => set.cards[id]?.kind === kind);
+      const n = ids.reduce((sum, id) => sum + cards[id], 0);
+      return html`<h3>${t(`kinds.${kind}`)} <small>${n}</small></h3>
+        <ul>${ids.map((id) => html`<li><button type="button" class="inline" onClick=${() => (room.sheet.value = { card: id })}>${cards[id]}× ${set.cards[id].name}</button></li>`)}</ul>`;
+    })}
+  </div>`;
+}
+
+/** @param {{ room: Room }} props */
+function Compliment({ room }) {
+  const view = room.store.view.value;
+  const seat = room.store.seat.value ?? 0;
+  const done = view?.players[/** @type {SeatKey} */ (String(seat))]?.ready;
+  const sent = Object.values(room.store.pending.value).some((cmd) => cmd.do === "compliment");
+  if (done) return html`<section class="paper-box"><h1>${t("compliment.done")}</h1><p>${t("compliment.wait", { who: seatName(room, 1 - seat) })}</p></section>`;
+  return html`<section class="paper-box compliment" data-zone="prompt" data-kind="compliment">
+    <h1>${t("compliment.title")}</h1>
+    <p>${t("compliment.text")}</p>
+    <div class="compliment__answers">${WHENS.map((when) => html`<button type="button" class="button button--big" data-verb="compliment" data-option=${when} disabled=${sent || room.resting} onClick=${() => room.send({ do: "compliment", when })}>${t(`compliment.${when}`)}</button>`)}</div>
+  </section>`;
+}
+
+/** What was agreed for this room, and the promise that nobody can stack the deck. @param {{ room: Room }} props */
+function Agreed({ room }) {
+  const view = room.store.view.value;
+  if (!view) return null;
+  const { variant, clock_ms, turn_ms } = view.options;
+  const chips = [t(`variant.${variant}`), clock_ms ? t("agreed.clock", { n: Math.round(clock_ms / 60_000) }) : t("clock.none"), t("agreed.turn", { n: Math.round(turn_ms / 1000) })];
+  return html`<footer class="agreed"><ul class="chips">${chips.map((chip) => html`<li class="chip">${chip}</li>`)}</ul>
+    <details><summary>${t("fair.title")}</summary><p>${t("fair.text")}</p><code class="hash">${view.commitment}</code></details></footer>`;
+}

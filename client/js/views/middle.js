@@ -1,0 +1,101 @@
+/** The strip between the sides: match clock, turn, phases; below it the chain, or what happened last. */
+import { LowAlarm, formatLeft, lowAt } from "../clock.js";
+import { announce } from "../announcer.js";
+import { html, useEffect, useRef } from "../html.js";
+import { lang, t } from "../i18n.js";
+import { cardName, thingName } from "../names.js";
+import { play } from "../sound.js";
+import { sentence } from "../telling.js";
+import { useLeft } from "./time.js";
+
+/** @import { Link } from "../legends.js" */
+/** @import { Room } from "../room.js" */
+
+const PHASES = ["preparation", "lesson", "exam", "bell"];
+/** Spoken once each, when the match clock passes them. */
+const SPOKEN_MS = [600_000, 300_000, 60_000, 30_000, 10_000];
+
+/** @param {{ room: Room }} props */
+export function Middle({ room }) {
+  const view = room.store.view.value;
+  if (!view) return null;
+  return html`<div class="middle">
+    <${MatchClock} room=${room} />
+    <p class="turn">${view.turn ? t("middle.turn", { n: view.turn }) : ""}</p>
+    <ol class="phases" aria-label=${t("middle.phases")}>
+      ${PHASES.map((phase) => html`<li class=${phase === view.phase ? "phase phase--now" : "phase"} aria-current=${phase === view.phase ? "step" : undefined}><span class="phase__long">${t(`phase.${phase}`)}</span><span class="phase__short" aria-hidden="true">${t(`phase.${phase}.short`)}</span></li>`)}
+    </ol>
+    ${view.options.variant === "basic" && html`<span class="chip">${t("variant.basic")}</span>`}
+  </div>`;
+}
+
+/** @param {{ room: Room }} props */
+function MatchClock({ room }) {
+  const view = room.store.view.value;
+  const clock = view?.clock;
+  const whole = view?.options.clock_ms;
+  const left = useLeft(room.store.clock, clock?.match_ends, clock?.paused_at);
+  const mark = lowAt(whole ?? 1_200_000);
+  const alarm = useRef(new LowAlarm(mark));
+  const before = useRef(Infinity);
+  const running = clock?.match_ends !== undefined && view?.phase !== "over";
+  const away = room.resting;
+  useEffect(() => {
+    if (!running) return;
+    if (alarm.current.hears(left)) {
+      play("whistle");
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(120);
+    }
+    const passed = SPOKEN_MS.find((ms) => before.current > ms && left <= ms && left > ms - 2_000);
+    if (passed && before.current !== Infinity) announce(t("clock.left", { time: formatLeft(passed === 10_000 ? 10_000 : passed) }));
+    before.current = left;
+  });
+  if (!view || (clock?.match_ends === undefined && whole !== undefined)) return html`<p class="clock clock--still">${whole ? formatLeft(whole) : ""}</p>`;
+  if (clock?.match_ends === undefined) return html`<p class="clock clock--none">${t("clock.none")}</p>`;
+  const text = `${away ? "~" : ""}${formatLeft(left, lang.value === "de" ? "," : ".")}`;
+  return html`<p class=${`clock ${left <= mark ? "clock--low" : ""} ${clock.paused_at ? "clock--paused" : ""}`} role="timer" aria-live="off" aria-label=${t("clock.match")} data-clock>
+    ${text}${clock.paused_at ? html`<small>${t("clock.paused")}</small>` : null}
+  </p>`;
+}
+
+/** @param {{ room: Room }} props */
+export function Chain({ room }) {
+  const view = room.store.view.value;
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const links = Object.entries(view?.chain ?? {}).sort(([a], [b]) => Number(a) - Number(b));
+  useEffect(() => {
+    if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+  }, [links.length]);
+  if (!view) return null;
+  if (!links.length) return html`<${Ticker} room=${room} />`;
+  const resolving = links.some(([, link]) => link.done);
+  const next = resolving ? [...links].reverse().find(([, link]) => !link.done)?.[0] : links[links.length - 1][0];
+  return html`<section class="chain" data-zone="chain" aria-label=${t("chain.label", { n: links.length })}>
+    <ol class="chain__links" ref=${list} tabindex="0" aria-label=${t("chain.links")}>
+      ${links.map(([n, link]) => html`<${ChainLink} key=${n} room=${room} n=${Number(n)} link=${link} next=${n === next} />`)}
+    </ol>
+  </section>`;
+}
+
+/** @param {{ room: Room, n: number, link: Link, next: boolean }} props */
+function ChainLink({ room, n, link, next }) {
+  const mine = link.seat === room.near.value;
+  const aims = [...(link.aims ?? []).map((aim) => t("chain.link", { n: aim })), ...(link.targets ?? []).map((uid) => thingName(room, uid))];
+  const classes = ["link", mine ? "link--near" : "link--far", link.negated && "link--negated", link.done && "link--done", next && "link--next"];
+  return html`<li class="chain__item">
+    <button type="button" class=${classes.filter(Boolean).join(" ")} data-link=${n} onClick=${() => (room.look({ card: link.card }))}>
+      <b class="link__n">${n}</b>
+      <span class="link__text"><span class="link__name">${cardName(room, link.card)}</span>${aims.length ? html`<small>→ ${aims.join(", ")}</small>` : null}</span>
+      ${link.negated && html`<span class="sr">${t("chain.negated")}</span>`}
+      ${link.done && !link.negated && html`<span class="sr">${t("chain.done")}</span>`}
+    </button>
+  </li>`;
+}
+
+/** What happened last, so that a glance is enough. @param {{ room: Room }} props */
+function Ticker({ room }) {
+  const story = room.store.story.value;
+  let text = "";
+  for (let i = story.length - 1; i >= 0 && !text; i--) text = sentence(room, story[i].told);
+  return html`<p class="ticker" aria-hidden="true">${text}</p>`;
+}

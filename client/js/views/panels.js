@@ -1,0 +1,112 @@
+/** What opens over the board: log, phrases, the Ruhestand, all legal moves, help. */
+import { Icon, html, useEffect, useRef, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { actionText, seatName } from "../names.js";
+import { sentence } from "../telling.js";
+import { muted, shortcuts, sound } from "../settings.js";
+import { OptionButton } from "./actions.js";
+import { inZone } from "./board.js";
+import { TableCard } from "./card.js";
+import { Dialog } from "./dialog.js";
+
+/** @import { Room } from "../room.js" */
+
+const PHRASES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+/** One phrase in three seconds, as the server counts. */
+const PHRASE_MS = 3_000;
+
+/** @param {{ room: Room, wide: boolean }} props  on wide screens the log stands beside the board */
+export function Panels({ room, wide }) {
+  const close = () => (room.panel.value = null);
+  switch (room.panel.value) {
+    case "log":
+      return wide ? null : html`<${Dialog} title=${t("tools.log")} class="dialog--log" onClose=${close}><${Log} room=${room} /><//>`;
+    case "phrases":
+      return html`<${Dialog} title=${t("tools.phrases")} onClose=${close}><${Phrases} room=${room} onDone=${close} /><//>`;
+    case "help":
+      return html`<${Dialog} title=${t("help.title")} onClose=${close}><${Help} /><//>`;
+    case "all":
+      return html`<${Dialog} title=${t("do.all")} onClose=${close}><${All} room=${room} onDone=${close} /><//>`;
+    case "graveyard-0":
+      return html`<${Graveyard} room=${room} seat=${0} onClose=${close} />`;
+    case "graveyard-1":
+      return html`<${Graveyard} room=${room} seat=${1} onClose=${close} />`;
+    default:
+      return null;
+  }
+}
+
+/** @param {{ room: Room }} props */
+export function Log({ room }) {
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
+  const [copied, setCopied] = useState(false);
+  const lines = room.store.story.value.map((line) => ({ ...line, text: sentence(room, line.told) })).filter((line) => line.text);
+  useEffect(() => {
+    if (end.current) end.current.scrollTop = end.current.scrollHeight;
+  }, [lines.length]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(lines.map((line) => line.text).join("\n"));
+    setCopied(true);
+  };
+  return html`<div class="log-wrap">
+    <div class="log" role="log" aria-live="off" aria-label=${t("tools.log")} tabindex="0" ref=${end}>
+      ${!lines.length && html`<p class="log__empty">${t("log.empty")}</p>`}
+      ${lines.map((line) => html`<p key=${line.key} class=${`log__line log__line--${line.told.e} ${line.told.seat === undefined ? "" : line.told.seat === room.near.value ? "log__line--near" : "log__line--far"}`}>${line.text}</p>`)}
+    </div>
+    <button type="button" class="tool log__copy" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "log.copy")}</button>
+  </div>`;
+}
+
+/** @param {{ room: Room, onDone: () => void }} props */
+function Phrases({ room, onDone }) {
+  const say = (/** @type {number} */ phrase) => () => {
+    if (performance.now() - room.spokeAt < PHRASE_MS) room.store.refuse("too-fast");
+    else {
+      room.spokeAt = performance.now();
+      room.connection.say(phrase);
+    }
+    onDone();
+  };
+  return html`<div class="phrases">
+    ${PHRASES.map((phrase) => html`<button type="button" class="button" data-phrase=${phrase} onClick=${say(phrase)}>${t(`phrase.${phrase}`)}</button>`)}
+    <label class="check"><input type="checkbox" checked=${muted.value === "on"} onChange=${() => (muted.value = muted.value === "on" ? "off" : "on")} />${t("phrases.mute")}</label>
+  </div>`;
+}
+
+/** "What can I do?": every legal move as a button. @param {{ room: Room, onDone: () => void }} props */
+function All({ room, onDone }) {
+  const prompt = room.store.view.value?.prompt;
+  if (!prompt) return html`<p>${t("all.none")}</p>`;
+  return html`<ul class="all">
+    ${prompt.options.map((option) => {
+      const { card } = actionText(room, option);
+      const shared = { type: "button", onClick: () => (onDone(), room.answer([option.id])) };
+      return html`<li key=${option.id}>${card && html`<span class="all__card">${card}</span>`}<${OptionButton} room=${room} prompt=${prompt} option=${option} main=${false} shared=${shared} /></li>`;
+    })}
+  </ul>`;
+}
+
+/** @param {{ room: Room, seat: number, onClose: () => void }} props */
+function Graveyard({ room, seat, onClose }) {
+  const cards = inZone(room.store.view.value?.cards ?? {}, "graveyard", seat).reverse();
+  return html`<${Dialog} title=${t("graveyard.title", { who: seatName(room, seat) })} onClose=${onClose}>
+    ${cards.length ? html`<ul class="pile">${cards.map(([uid, card]) => html`<li key=${uid}><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>` : html`<p>${t("graveyard.empty")}</p>`}
+  <//>`;
+}
+
+export function Help() {
+  /** @param {import("../../vendor/signals.js").Signal<"on" | "off">} setting */
+  const flip = (setting) => () => (setting.value = setting.value === "on" ? "off" : "on");
+  const keys = ["arrows", "enter", "space", "p", "digits", "f6", "h", "l", "u", "escape", "help"];
+  return html`<div class="help">
+    <p>${t("help.turn")}</p>
+    <p>${t("help.tap")}</p>
+    <h3>${t("help.replies")}</h3>
+    <ul><li><b>${t("replies.auto")}:</b> ${t("replies.auto.about")}</li><li><b>${t("replies.on")}:</b> ${t("replies.on.about")}</li><li><b>${t("replies.off")}:</b> ${t("replies.off.about")}</li></ul>
+    <h3>${t("help.keys")}</h3>
+    <dl class="keys">${keys.map((key) => html`<div><dt><kbd>${t(`key.${key}`)}</kbd></dt><dd>${t(`key.${key}.about`)}</dd></div>`)}</dl>
+    <label class="check"><input type="checkbox" checked=${shortcuts.value === "on"} onChange=${flip(shortcuts)} />${t("help.shortcuts")}</label>
+    <label class="check"><input type="checkbox" checked=${sound.value === "on"} onChange=${flip(sound)} />${t("settings.sound")}</label>
+    <p><a href="/hilfe" target="_blank">${t("help.rules")}</a></p>
+  </div>`;
+}

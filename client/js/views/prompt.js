@@ -1,0 +1,133 @@
+/**
+ * The prompt bar: always in the same place. Yellow when it asks me; otherwise it says for whom the game waits
+ * and whose time burns.
+ */
+import { alertPrompt } from "../announcer.js";
+import { isPicking } from "../choice.js";
+import { Icon, html, useEffect } from "../html.js";
+import { has, t } from "../i18n.js";
+import { cardName, seatName, thingName } from "../names.js";
+import { Actions } from "./actions.js";
+import { OverBar } from "./over.js";
+import { Ring } from "./time.js";
+import { Tray } from "./tray.js";
+
+/** @import { LegendsView, Prompt, Waiting } from "../legends.js" */
+/** @import { Room } from "../room.js" */
+
+/** @param {{ room: Room }} props */
+export function PromptBar({ room }) {
+  const view = room.store.view.value;
+  if (!view) return null;
+  const body = view.phase === "over" ? html`<${OverBar} room=${room} />` : view.prompt ? html`<${Asked} room=${room} view=${view} prompt=${view.prompt} />` : html`<${Waits} room=${room} view=${view} />`;
+  return html`<div class="prompt-cell">${body}</div>`;
+}
+
+/** @param {LegendsView} view @param {string} kind free time of a decision, for the ring */
+function whole(view, kind) {
+  const { turn_ms, reply_ms, order_ms } = view.options;
+  return kind === "main" ? turn_ms : kind === "order" ? order_ms : reply_ms;
+}
+
+/** @param {{ room: Room, view: LegendsView, prompt: Prompt }} props */
+function Asked({ room, view, prompt }) {
+  const { title, text } = question(room, view, prompt);
+  const pending = Object.values(room.store.pending.value).some((cmd) => cmd.decision === prompt.decision);
+  const offer = view.draw_offer !== undefined && view.draw_offer !== room.store.seat.value;
+  useEffect(() => alertPrompt(`${title} ${text}`), [prompt.decision]);
+  return html`<section class=${`prompt prompt--asks ${pending ? "prompt--pending" : ""}`} data-zone="prompt" data-kind=${prompt.kind} aria-label=${t("prompt.label")}>
+    <div class="prompt__head">
+      <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind)} pausedAt=${view.clock?.paused_at} />
+      <div class="prompt__words"><h2 class="prompt__title">${title}</h2><${Line} room=${room} text=${text} /></div>
+    </div>
+    ${isPicking(prompt) && html`<${Tray} room=${room} prompt=${prompt} />`}
+    <${Actions} room=${room} prompt=${prompt} pending=${pending} />
+    ${offer && html`<${DrawOffer} room=${room} />`}
+  </section>`;
+}
+
+/** The reason for a refusal stands where the question stood: that is where one looks. @param {{ room: Room, text: string }} props */
+function Line({ room, text }) {
+  const refusal = room.store.refusal.value;
+  if (!refusal) return html`<p class="prompt__text">${text}</p>`;
+  const key = refusal.code.startsWith("why.") ? refusal.code : `no.${refusal.code}`;
+  const uid = refusal.facts.uid;
+  const words = t(has(key) ? key : "no.unknown", { ...refusal.facts, card: uid ? thingName(room, uid) : "" });
+  return html`<p class="prompt__text prompt__no" role="alert" key=${refusal.n}>
+    ${uid ? html`<b>${thingName(room, uid)}: </b>` : null}${words}
+    ${uid ? html` <button type="button" class="inline" onClick=${() => (room.look({ uid }))}>${t("look")}</button>` : null}
+  </p>`;
+}
+
+/** @param {Room} room @param {LegendsView} view @param {Prompt} prompt @returns {{ title: string, text: string }} */
+function question(room, view, prompt) {
+  const selection = room.selection.value;
+  const source = prompt.source ? cardName(room, prompt.source.card) : "";
+  const facts = { source, n: prompt.max, min: prompt.min, max: prompt.max };
+  if (prompt.kind === "main") {
+    if (selection?.card) return { title: thingName(room, selection.card), text: selectedText(room, prompt, selection.card) };
+    return { title: t("ask.main"), text: t(`ask.main.${view.phase}`) };
+  }
+  if (prompt.kind === "reply") return { title: t("ask.reply"), text: replyText(room, view) };
+  const reason = prompt.reason && has(`ask.${prompt.kind}.${prompt.reason}`) ? `.${prompt.reason}` : "";
+  const range = isPicking(prompt) && prompt.min !== prompt.max && has(`ask.${prompt.kind}.range`) ? ".range" : reason;
+  return { title: t(`ask.${prompt.kind}`, facts), text: source && has(`ask.${prompt.kind}.source`) ? t(`ask.${prompt.kind}.source`, facts) : t(`ask.${prompt.kind}.text${range}`, facts) };
+}
+
+/** @param {Room} room @param {Prompt} prompt @param {string} card */
+function selectedText(room, prompt, card) {
+  const mine = prompt.options.filter((o) => o.card === card);
+  const tributes = mine.find((o) => o.tributes)?.tributes;
+  if (mine.some((o) => o.target)) return room.selection.value?.target ? t("ask.attack.sure", { target: thingName(room, room.selection.value.target) }) : t("ask.attack");
+  if (tributes) return t("ask.tributes", { n: tributes });
+  return t("ask.what");
+}
+
+/** What there is to answer: the newest link, an attack, or simply what was done. @param {Room} room @param {LegendsView} view */
+function replyText(room, view) {
+  const links = Object.entries(view.chain ?? {}).sort(([a], [b]) => Number(b) - Number(a));
+  if (links.length) {
+    const [n, link] = links[0];
+    const who = link.seat === room.store.seat.value ? t("you") : seatName(room, link.seat);
+    const aim = link.aims?.map((aimed) => view.chain?.[aimed]).find((aimed) => aimed !== undefined);
+    const key = link.seat === room.store.seat.value ? "ask.reply.own" : aim ? "ask.reply.aimed" : "ask.reply.link";
+    return t(key, { who, n, card: cardName(room, link.card), aim: aim ? cardName(room, aim.card) : "" });
+  }
+  if (view.attack) {
+    const { attacker, target } = view.attack;
+    return target ? t("ask.reply.attack", { card: thingName(room, attacker), target: thingName(room, target) }) : t("ask.reply.direct", { card: thingName(room, attacker) });
+  }
+  return t("ask.reply.text");
+}
+
+/** @param {{ room: Room, view: LegendsView }} props */
+function Waits({ room, view }) {
+  const waiting = Object.entries(view.waiting ?? {});
+  const seat = room.store.seat.value;
+  const refusal = room.store.refusal.value;
+  const offer = view.draw_offer !== undefined && seat !== null && view.draw_offer !== seat;
+  if (!waiting.length) {
+    return html`<section class="prompt prompt--waits" data-zone="prompt" aria-label=${t("prompt.label")}>
+      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.server")}</h2>${refusal && html`<${Line} room=${room} text="" />`}</div></div>
+    </section>`;
+  }
+  const [key, wait] = /** @type {[string, Waiting]} */ (waiting[0]);
+  const who = seatName(room, Number(key));
+  const text = t(has(`wait.${wait.kind}`) ? `wait.${wait.kind}` : "wait.other", { who });
+  return html`<section class="prompt prompt--waits" data-zone="prompt" data-kind="wait" aria-label=${t("prompt.label")}>
+    <div class="prompt__head">
+      <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind)} pausedAt=${view.clock?.paused_at} />
+      <div class="prompt__words"><h2 class="prompt__title">${t("wait.title", { who })}</h2><${Line} room=${room} text=${text} /></div>
+    </div>
+    ${offer && html`<${DrawOffer} room=${room} />`}
+  </section>`;
+}
+
+/** @param {{ room: Room }} props */
+function DrawOffer({ room }) {
+  return html`<div class="offer" role="group" aria-label=${t("draw.offered")}>
+    <p><${Icon} name="handshake" /> ${t("draw.offered")}</p>
+    <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: true })}>${t("draw.accept")}</button>
+    <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: false })}>${t("draw.decline")}</button>
+  </div>`;
+}

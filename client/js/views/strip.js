@@ -1,0 +1,72 @@
+/** One player's strip: face, name, Lehrkraft-Punkte, counts, and what was just said. */
+import { Icon, html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { seatName } from "../names.js";
+import { playerPortrait } from "../portraits.js";
+import { muted } from "../settings.js";
+import { useLeft } from "./time.js";
+
+/** @import { Room } from "../room.js" */
+/** @import { SeatKey } from "../legends.js" */
+
+const AWAY_MS = 60_000; // how long the game waits for somebody who is gone
+const BUBBLE_MS = 4_000;
+
+/** @param {{ room: Room, seat: number, near?: boolean }} props */
+export function Strip({ room, seat, near = false }) {
+  const view = room.store.view.value;
+  const player = view?.players[/** @type {SeatKey} */ (String(seat))];
+  if (!view || !player) return null;
+  const person = room.store.people.value[seat];
+  const name = seatName(room, seat);
+  const active = view.active === seat && view.phase !== "over";
+  return html`<section class=${`strip ${near ? "strip--near" : "strip--far"} ${active ? "strip--active" : ""}`} aria-label=${t("strip.label", { who: name })}>
+    <span class="avatar">
+      <img src=${playerPortrait(name)} alt="" width="40" height="40" />
+      ${person?.bot && html`<span class="avatar__badge"><${Icon} name="bot" /></span>`}
+    </span>
+    <div class="strip__who">
+      <h2 class="strip__name">${name}${active && html`<span class="turn-mark">${t("strip.turn")}</span>`}</h2>
+      <p class="strip__life" data-anchor=${`life-${seat}`} data-strip=${seat}>
+        <b class=${player.life <= 10 ? "life life--low" : "life"} data-life=${seat}>${player.life}</b>
+        <span class="strip__unit">${t("strip.points")}</span>
+      </p>
+    </div>
+    ${person && !person.here && !person.bot ? html`<${Away} room=${room} since=${person.since ?? 0} over=${view.phase === "over"} />` : null}
+    <ul class="counts">
+      ${near
+        ? html`<li class="counts__anchor" data-anchor=${`hand-${seat}`} aria-hidden="true"></li>`
+        : html`<li data-anchor=${`hand-${seat}`}><${Icon} name="hand" /><b>${player.hand}</b><span class="sr">${t("count.hand", { n: player.hand })}</span></li>`}
+      <li data-anchor=${`deck-${seat}`}><${Icon} name="layers" /><b>${player.deck}</b><span class="sr">${t("count.deck", { n: player.deck })}</span></li>
+      <li data-anchor=${`graveyard-${seat}`}>
+        <button type="button" class="count-button" data-graveyard=${seat} aria-label=${t("count.graveyard", { n: player.graveyard, who: name })} onClick=${() => (room.panel.value = seat === 0 ? "graveyard-0" : "graveyard-1")}>
+          <${Icon} name="armchair" /><b>${player.graveyard}</b>
+        </button>
+      </li>
+    </ul>
+    <${Bubble} room=${room} seat=${seat} />
+  </section>`;
+}
+
+/** @param {{ room: Room, since: number, over: boolean }} props */
+function Away({ room, since, over }) {
+  const left = useLeft(room.store.clock, since + AWAY_MS);
+  const seconds = Math.ceil(left / 1000);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return html`<p class="away" role="note"><${Icon} name="wifi-off" />${over || !left ? t("away.gone") : t("away.wait", { time })}</p>`;
+}
+
+/** @param {{ room: Room, seat: number }} props */
+function Bubble({ room, seat }) {
+  const said = room.store.said.value;
+  const [shown, show] = useState(0);
+  const mine = said?.seat === seat ? said : null;
+  useEffect(() => {
+    if (!mine) return undefined;
+    show(mine.n);
+    const timer = setTimeout(() => show(0), BUBBLE_MS);
+    return () => clearTimeout(timer);
+  }, [mine?.n]);
+  if (!mine || shown !== mine.n || (muted.value === "on" && seat !== room.store.seat.value)) return null;
+  return html`<p class="bubble">${t(`phrase.${mine.phrase}`)}</p>`;
+}

@@ -1,0 +1,54 @@
+/** The lowest row: reply toggle, log, phrases, giving up. */
+import { Icon, html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+
+/** @import { Room } from "../room.js" */
+
+const MODES = /** @type {const} */ (["auto", "on", "off"]);
+const SURE_MS = 3_000;
+
+/** @param {{ room: Room }} props */
+export function Tools({ room }) {
+  const watching = room.watching;
+  const view = room.store.view.value;
+  const toggle = (/** @type {"log" | "phrases" | "help"} */ name) => () => {
+    room.panel.value = room.panel.value === name ? null : name;
+  };
+  return html`<nav class="tools" aria-label=${t("tools.label")}>
+    ${!watching && html`<${ReplyToggle} room=${room} />`}
+    ${watching && html`<button type="button" class="tool" data-tool="flip" onClick=${() => (room.flipped.value = !room.flipped.value)}><${Icon} name="flip-vertical-2" /><span>${t("tools.flip")}</span></button>`}
+    <button type="button" class="tool" data-tool="log" aria-expanded=${room.panel.value === "log"} onClick=${toggle("log")}><${Icon} name="scroll-text" /><span>${t("tools.log")}</span></button>
+    ${!watching && html`<button type="button" class="tool" data-tool="phrases" aria-expanded=${room.panel.value === "phrases"} onClick=${toggle("phrases")}><${Icon} name="smile" /><span class="tool__extra">${t("tools.phrases")}</span><span class="sr tool__sr">${t("tools.phrases")}</span></button>`}
+    <button type="button" class="tool" data-tool="help" onClick=${toggle("help")}><${Icon} name="circle-help" /><span class="tool__extra">${t("tools.help")}</span><span class="sr tool__sr">${t("tools.help")}</span></button>
+    ${!watching && view && view.phase !== "over" && html`<${Resign} room=${room} />`}
+    ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t("watch.count", { n: Math.max(1, room.store.watching.value) })}</span>`}
+  </nav>`;
+}
+
+/** @param {{ room: Room }} props */
+function ReplyToggle({ room }) {
+  const now = room.store.view.value?.settings?.replies ?? "auto";
+  return html`<fieldset class="toggle" data-tool="replies">
+    <legend class="sr">${t("replies.legend")}</legend>
+    ${MODES.map(
+      (mode) => html`<label class=${mode === now ? "toggle__one toggle__one--on" : "toggle__one"} title=${t(`replies.${mode}.about`)}>
+        <input type="radio" name="replies" value=${mode} checked=${mode === now} onChange=${() => room.send({ do: "settings", replies: mode })} />${t(`replies.${mode}`)}
+      </label>`,
+    )}
+  </fieldset>`;
+}
+
+/** Giving up takes two taps in one place. @param {{ room: Room }} props */
+function Resign({ room }) {
+  const [sure, ask] = useState(false);
+  useEffect(() => {
+    if (!sure) return undefined;
+    const timer = setTimeout(() => ask(false), SURE_MS);
+    return () => clearTimeout(timer);
+  }, [sure]);
+  const press = () => {
+    if (sure) room.send({ do: "resign" });
+    ask(!sure);
+  };
+  return html`<button type="button" class=${sure ? "tool tool--sure" : "tool"} data-tool="resign" onClick=${press}><${Icon} name="flag" /><span>${t(sure ? "resign.sure" : "resign")}</span></button>`;
+}
