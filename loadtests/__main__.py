@@ -1,4 +1,4 @@
-"""``make load``: our server beside the floors, in one run, as a table of goals and figures (quality, P1 P3 P4 P5).
+"""``make load``: our server beside the floors, in one run, as a table of goals and figures (P1 to P5).
 
 ``python -m loadtests [--short] [SCENARIO...]``
 """
@@ -16,12 +16,13 @@ import uvloop
 
 from loadtests.plan import Plan, full, short
 from loadtests.report import Figure, table
-from loadtests.scenarios import fanout, overhead, steady
+from loadtests.scenarios import fanout, legends, overhead, steady
 
 SCENARIOS: dict[str, Callable[[Plan], Awaitable[list[Figure]]]] = {
     "overhead": overhead.measure,
     "fanout": fanout.measure,
     "steady": steady.measure,
+    "legends": legends.measure,
 }
 SOCKETS = 8_192
 

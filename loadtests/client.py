@@ -118,17 +118,18 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 async def enter(port: int, room: str, token: str = "", on_frame: OnFrame = ignore) -> Peer:
-    """Connect, say hello and return once the first full view is there. Later frames go to ``on_frame``."""
+    """Connect, say hello and return once the first full view is there. ``on_frame`` gets it and all others."""
     welcomed = asyncio.get_running_loop().create_future()
 
     def first(frame: bytes) -> None:
-        if b"\xa4full" in frame[:12] and not welcomed.done():
+        if b"\xa4full" in frame[:12]:
+            peer.on_frame = on_frame
             welcomed.set_result(None)
+        on_frame(frame)
 
     peer = await connect(port, first)
     peer.send(_encode(Hello(room, token)))
     await asyncio.wait_for(welcomed, ANSWER_SECONDS)
-    peer.on_frame = on_frame
     return peer
 
 

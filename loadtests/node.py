@@ -23,7 +23,7 @@ PLENTY = 10**9
 
 def with_toy() -> Catalogue:
     shipped = standard()
-    return Catalogue({**shipped.engines, ToyEngine.name: ToyEngine()}, shipped.listings, shipped.players)
+    return Catalogue({**shipped.engines, ToyEngine.name: ToyEngine()}, shipped.listings, shipped.bots)
 
 
 def main() -> None:

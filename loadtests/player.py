@@ -1,0 +1,96 @@
+"""A machine at a seat of CFG Legends that knows what the page knows: it answers each prompt with a legal pick."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgpack
+
+from loadtests.client import Peer, do, enter
+from server.rooms.diff import apply_patch
+
+WHEN = ("now", "today", "week", "longer")
+
+
+class Watcher:
+    """Keeps the view and the size in bytes of everything that came. Sits nowhere."""
+
+    def __init__(self) -> None:
+        self.peer: Peer | None = None
+        self.view: dict[str, Any] = {}
+        self.full_bytes: list[int] = []
+        self.step_bytes: list[int] = []
+        """Steps in which this viewer saw or heard something."""
+
+    def heard(self, raw: bytes) -> None:
+        frame = msgpack.unpackb(raw)
+        if frame["t"] == "full":
+            self.full_bytes.append(len(raw))
+            self.view = frame["view"]
+        elif frame["t"] == "step":
+            if frame.get("patch") or frame.get("told"):
+                self.step_bytes.append(len(raw))
+            self.view = apply_patch(self.view, frame.get("patch", {}))
+        self.moved(frame)
+
+    def moved(self, frame: dict[str, Any]) -> None:
+        """Something came; a player thinks about it."""
+
+    def begin(self) -> None:
+        """The socket is open and the first view there."""
+
+    def close(self) -> None:
+        if self.peer is not None:
+            self.peer.close()
+
+
+class Player(Watcher):
+    """``on_ack`` is called for each command that was applied."""
+
+    def __init__(self, chance: random.Random, on_ack: Callable[[], None]) -> None:
+        super().__init__()
+        self.refusals: list[str] = []
+        self._chance = chance
+        self._on_ack = on_ack
+        self._seat = ""
+        self._sent = 0
+        self._answered: set[tuple[int, Any]] = set()
+
+    def moved(self, frame: dict[str, Any]) -> None:
+        if frame["t"] == "welcome":
+            self._seat = str(frame["seat"])
+        elif frame["t"] == "step" and frame.get("ack"):
+            self._on_ack()
+        elif frame["t"] == "no":
+            self.refusals.append(frame["code"])
+        self.begin()
+
+    def begin(self) -> None:
+        prompt, game = self.view.get("prompt"), self.view.get("game", 0)
+        if prompt is not None:
+            self._once((game, prompt["decision"]), self._answer(prompt))
+        elif self.view.get("phase") == "over":
+            self._once((game, "rematch"), {"do": "rematch"})
+        elif self.view.get("waiting", {}).get(self._seat, {}).get("kind") == "deck":
+            self._once((game, "deck"), {"do": "deck", "ready": self._chance.choice(self.view["decks"])})
+        elif self.view.get("waiting", {}).get(self._seat, {}).get("kind") == "compliment":
+            self._once((game, "compliment"), {"do": "compliment", "when": self._chance.choice(WHEN)})
+
+    def _answer(self, prompt: dict[str, Any]) -> dict[str, Any]:
+        ids = [option["id"] for option in prompt["options"]]
+        count = self._chance.randint(prompt["min"], min(prompt["max"], len(ids)))
+        return {"do": "answer", "decision": prompt["decision"], "picks": self._chance.sample(ids, count)}
+
+    def _once(self, question: tuple[int, Any], cmd: dict[str, Any]) -> None:
+        if question not in self._answered and self.peer is not None:
+            self._answered.add(question)
+            self._sent += 1
+            self.peer.send(do(f"m{self._sent}", cmd))
+
+
+async def sit(port: int, room: str, token: str, person: Watcher) -> None:
+    """Open the socket: on the seat of ``token``, beside the table without one."""
+    person.peer = await enter(port, room, token, person.heard)
+    person.begin()

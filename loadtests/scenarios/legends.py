@@ -1,0 +1,90 @@
+"""P4, and P2 beside it: whole matches of CFG Legends by two machines, watched by a third.
+
+Bytes are those of the messages as sent: msgpack, no deflate. A step counts for a viewer who saw or heard
+something in it. Full views are taken by newcomers in the middle of the matches, story included.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import chain
+from statistics import median
+
+from loadtests import matches
+from loadtests.plan import Plan
+from loadtests.player import Player, Watcher, sit
+from loadtests.processes import running
+from loadtests.report import Figure, quantile
+from loadtests.tables import Table, floor_tables, open_tables
+
+ROOMS = 24
+PATIENCE = 5.0  # windows are longer: the server passes for a seat only after a pause that hides why
+
+
+async def measure(plan: Plan) -> list[Figure]:
+    fast, ours = [], []
+    acks = 0
+
+    def acked() -> None:
+        nonlocal acks
+        acks += 1
+
+    async with (
+        running("loadtests.floors", "fast") as floor,
+        running("loadtests.node", str(plan.data / "legends")) as node,
+        matches.seated(floor.port, floor_tables(ROOMS), 1) as floor_matches,
+    ):
+        tables = await open_tables(node.port, ROOMS, "legends")
+        everybody = [_table_of(random.Random(n), acked) for n in range(ROOMS)]
+        for table, people in zip(tables, everybody, strict=True):
+            for token, person in zip((*table.tokens, ""), people, strict=True):
+                await sit(node.port, table.room, token, person)
+        await matches.pause(plan.seconds)
+        for _ in range(plan.pairs):
+            cpu, updates = floor.cpu_seconds(), await matches.race(floor_matches, plan.seconds / 2)
+            fast.append((floor.cpu_seconds() - cpu) / updates * 1e6)
+            cpu, before = node.cpu_seconds(), acks
+            await matches.pause(plan.seconds * PATIENCE / 2)
+            ours.append((node.cpu_seconds() - cpu) / (acks - before) * 1e6)
+        fulls = await _newcomers(node.port, tables)
+        for person in chain.from_iterable(everybody):
+            person.close()
+    refusals = {
+        code for people in everybody for player in people if isinstance(player, Player) for code in player.refusals
+    }
+    if refusals - {"stale", "not-your-decision"}:
+        raise RuntimeError(f"the server refused what it had offered: {refusals}")
+    steps = [size for person in chain.from_iterable(everybody) for size in person.step_bytes]
+    seen = f"{len(steps)} steps of {acks} actions"
+    cost = f"ours {median(ours):.0f} us, fast {median(fast):.0f} us"
+    return [
+        Figure("P2", "CPU per action, CFG Legends", median(ours) / median(fast), "x fast", 28, 11, cost),
+        Figure("P4", "bytes of a step, median", median(steps), "B", 160, 60, seen),
+        Figure("P4", "bytes of a step, p95", quantile(steps, 0.95), "B", 800, 300, seen),
+        Figure(
+            "P4",
+            "bytes of a first full view, p95",
+            quantile(fulls, 0.95),
+            "B",
+            6 * 1024,
+            3 * 1024,
+            f"{len(fulls)} newcomers",
+        ),
+    ]
+
+
+def _table_of(chance: random.Random, acked: Callable[[], None]) -> tuple[Watcher, ...]:
+    return (Player(chance, acked), Player(chance, acked), Watcher())
+
+
+async def _newcomers(port: int, tables: list[Table]) -> list[int]:
+    """Sizes of the full views that a newcomer on each seat, and one beside the table, gets."""
+    sizes: list[int] = []
+    for table in tables:
+        for token in (*table.tokens, ""):
+            newcomer = Watcher()
+            await sit(port, table.room, token, newcomer)
+            sizes += newcomer.full_bytes
+            newcomer.close()
+    return sizes
