@@ -35,6 +35,8 @@ class GreedyPlayer:
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
         if wants_rematch(view, self._seat, offers):
             return {"do": "rematch"}
+        if any(o.do == "answer-draw" for o in offers):
+            return {"do": "answer-draw", "accept": self._behind(view)}
         prompt = view.get("prompt")
         if prompt is None or not any("decision" in o.fields for o in offers):
             standing = [o for o in offers if o.do not in NEVER and o.do != "rematch"]
@@ -43,6 +45,10 @@ class GreedyPlayer:
         if turn != self._turn:
             self._turn, self._tried = turn, set()
         return {"do": "answer", "decision": prompt["decision"], "picks": self._picks(view, prompt)}
+
+    def _behind(self, view: View) -> bool:
+        mine, theirs = (view["players"][str(seat)]["life"] for seat in (self._seat, 1 - self._seat))
+        return bool(mine < theirs)
 
     def _sample(self, offers: Sequence[Offer]) -> Choice:
         self._count += 1
