@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 import msgspec
@@ -107,6 +107,11 @@ class Directory:
     def rooms(self) -> Mapping[RoomId, Room]:
         """Those in memory."""
         return self._rooms
+
+    @property
+    def unreadable(self) -> Set[RoomId]:
+        """Those that are in the store and can't be folded. Tried once a process."""
+        return self._unreadable
 
     # --- life ---
 

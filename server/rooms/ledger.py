@@ -127,11 +127,15 @@ class Ledger:
                 if draft is not None:
                     self._append(job, draft, following)
         self._pumping = False
-        if not self.busy:
-            waiting, self._idle = self._idle, []
-            for waiter in waiting:
-                if not waiter.done():
-                    waiter.set_result(None)
+        self._rest()
+
+    def _rest(self) -> None:
+        if self.busy:
+            return
+        waiting, self._idle = self._idle, []
+        for waiter in waiting:
+            if not waiter.done():
+                waiter.set_result(None)
 
     def _next(self, draft: Draft) -> Ms | None:
         state = self.record.state if draft.step is None else draft.step.state
@@ -287,3 +291,4 @@ class Ledger:
         jobs, self._jobs = self._jobs, deque()
         for job in jobs:
             job.refuse(code, {})
+        self._rest()
