@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -92,10 +93,16 @@ class FlakyLog(MemoryLog):
         self.lose_next_answer = False
         self.refuse_next = False
         self.appends = 0
+        self._kept = asyncio.Event()
 
     def hold(self) -> None:
         """Write from now on, and answer only after ``release``."""
         self.held = []
+        self._kept.clear()
+
+    async def answered(self) -> None:
+        """Return when an answer is being kept back."""
+        await self._kept.wait()
 
     def release(self) -> None:
         held, self.held = self.held or [], None
@@ -110,6 +117,7 @@ class FlakyLog(MemoryLog):
                 done(reply)
             else:
                 self.held.append(lambda: done(reply))
+                self._kept.set()
 
         if self.refuse_next:
             self.refuse_next = False
@@ -138,6 +146,15 @@ class FlakyStore(MemoryStore):
 def directory(store: Store, clock: FakeClock, node: str = "a") -> Directory:
     """A directory that knows the toy engine only."""
     return Directory({"toy": ToyEngine()}, store, clock, node)
+
+
+def kill(home: Directory) -> None:
+    """The process is gone between two turns of its loop: no sign of life any more, and no farewell."""
+    for alarm in (home._beat, home._sweep):
+        if alarm is not None:
+            alarm.cancel()
+    for room in home.rooms.values():
+        room._ledger._timer.stop()
 
 
 async def toy_room(home: Directory, **options: Any) -> tuple[Room, Created, str]:

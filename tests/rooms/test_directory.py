@@ -1,0 +1,325 @@
+"""Rooms made, found, joined, put to sleep and woken."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server.clock import FakeClock
+from server.engines.contract import Seat
+from server.engines.refusal import Refused
+from server.rooms.directory import Directory, Invitation, NoSeatFree, NoSuchInvite, NoSuchRoom
+from server.rooms.ledger import Condition
+from server.rooms.room import Room
+from server.store.contract import Span
+from server.wire.frames import Close
+from server.wire.limits import INVITE_MS
+from tests.builders import HOST, FlakyStore, add, directory, enter, hide, kill, plain, toy_room
+from tests.rooms.conftest import Table
+
+
+async def turns(clock: FakeClock, count: int, by_ms: int) -> None:
+    """Let time pass in steps, with loop turns between."""
+    for _ in range(count):
+        clock.advance(by_ms)
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+
+# --- making and joining ---
+
+
+async def test_a_made_room_has_its_host_and_an_invite(home: Directory) -> None:
+    made = await home.create("toy", {"goal": 9}, HOST)
+    room = await home.open(made.room_id)
+    assert len(made.room_id) == 6
+    assert room.state.goal == 9
+    assert enter(room, made.token).frames[0]["seat"] == 0
+    assert await home.invite(made.invite) == Invitation(made.room_id, "toy", "Ada", 1)
+
+
+async def test_looking_at_an_invite_takes_nothing(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    room = await home.open(made.room_id)
+    for _ in range(10):
+        await home.invite(made.invite)
+    assert (room.seq, set(room.chairs)) == (1, {0})
+
+
+async def test_bad_options_make_no_room(home: Directory) -> None:
+    with pytest.raises(Refused):
+        await home.create("toy", {"goal": "many"}, HOST)
+    with pytest.raises(KeyError):
+        await home.create("chess", {}, HOST)
+    for seat in (-1, 0, 2):
+        with pytest.raises(ValueError, match="bots on"):
+            await home.create("toy", {}, HOST, {seat: "greedy"})
+    assert home.rooms == {}
+
+
+async def test_a_bot_sits_on_its_seat(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST, {1: "greedy"})
+    room = await home.open(made.room_id)
+    people = enter(room, made.token).of("people")[0]["seats"]
+    assert people["1"] == {"name": "greedy", "here": True, "bot": True}
+    with pytest.raises(NoSeatFree):
+        await home.redeem(made.invite, "guest-ben", "Ben")
+
+
+async def test_codes_are_read_as_people_type_them(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    assert (await home.open(made.room_id.lower())).id == made.room_id
+    assert (await home.redeem(made.invite.lower().replace("-", ""), "guest-ben", "Ben")).seat == 1
+
+
+async def test_fifty_at_once_and_one_wins(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    tries = [home.redeem(made.invite, f"guest-{n}", f"Guest {n}") for n in range(50)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    won = [result for result in results if not isinstance(result, BaseException)]
+    assert [granted.seat for granted in won] == [1]
+    assert sum(isinstance(result, NoSeatFree) for result in results) == 49
+    room = await home.open(made.room_id)
+    assert enter(room, won[0].token).frames[0]["seat"] == 1
+    assert room.seq == 2
+
+
+async def test_the_same_guest_gets_the_same_seat_and_a_fresh_token(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    first, second = [await home.redeem(made.invite, "guest-ben", "Ben") for _ in range(2)]
+    assert (first.seat, second.seat) == (1, 1)
+    assert first.token != second.token
+    own = await home.redeem(made.invite, HOST.guest_id, "Ada")
+    assert own.seat == 0
+    room = await home.open(made.room_id)
+    assert enter(room, second.token).frames[0]["seat"] == 1
+
+
+async def test_a_guest_who_gave_up_asking_finds_the_seat_again(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    task = asyncio.create_task(home.redeem(made.invite, "guest-ben", "Ben"))
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await (await home.open(made.room_id)).idle()
+    assert (await home.redeem(made.invite, "guest-ben", "Ben")).seat == 1
+
+
+async def test_a_taken_seat_is_shown_at_once(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    host = enter(await home.open(made.room_id), made.token)
+    await home.redeem(made.invite, "guest-ben", "Ada")
+    assert host.of("people")[-1]["seats"]["1"] == {"name": "Ada (2)", "here": False}
+    assert host.of("step")[-1]["seq"] == 2
+
+
+async def test_knowing_the_room_takes_no_seat(home: Directory) -> None:
+    made = await home.create("toy", {}, HOST)
+    room = await home.open(made.room_id)
+    assert "seat" not in enter(room).frames[0]
+    for guess in (made.room_id, made.invite, room.epoch):
+        assert enter(room, guess).closed is Close.BAD_TOKEN
+    with pytest.raises(NoSuchInvite):
+        await home.redeem(made.room_id, "guest-ben", "Ben")
+
+
+async def test_an_invite_expires(home: Directory, clock: FakeClock) -> None:
+    made = await home.create("toy", {}, HOST)
+    clock.advance(INVITE_MS - 1)
+    await home.invite(made.invite)
+    clock.advance(1)
+    with pytest.raises(NoSuchInvite):
+        await home.invite(made.invite)
+    with pytest.raises(NoSuchInvite):
+        await home.redeem("0000-0000-0000", "guest-ben", "Ben")
+
+
+@pytest.mark.parametrize("room_id", ["", "ABC", "ABCDEF", "ABCDEFG", "{ABCD}", "ä" * 6])
+async def test_no_such_room(home: Directory, room_id: str) -> None:
+    with pytest.raises(NoSuchRoom):
+        await home.open(room_id)
+
+
+async def test_many_who_open_a_sleeping_room_get_the_same(table: Table) -> None:
+    home = directory(table.store, table.clock, "b")
+    rooms = await asyncio.gather(*(home.open(table.room.id) for _ in range(20)))
+    assert len(set(rooms)) == 1
+    assert rooms[0].seq == table.room.seq + 1
+
+
+async def test_every_opened_room_is_shown_to_the_bots(store: FlakyStore, clock: FakeClock) -> None:
+    from tests.toy import ToyEngine
+
+    opened: list[Room] = []
+    home = Directory({"toy": ToyEngine()}, store, clock, on_open=opened.append)
+    made = await home.create("toy", {}, HOST)
+    assert [room.id for room in opened] == [made.room_id]
+
+
+# --- sleeping and waking ---
+
+
+async def test_a_room_with_nobody_in_leaves_memory_and_comes_back(table: Table) -> None:
+    await table.do(table.ada, add(2, 1))
+    state, seq = table.room.state, table.room.seq
+    for member in (table.ada, table.ben):
+        table.room.leave(member)
+    await turns(table.clock, 2, 60_000)
+    assert table.home.rooms == {}
+    assert table.clock.pending() == 0
+    assert table.room.condition is Condition.GONE
+    late = enter(table.room)
+    assert late.closed is Close.RESTART, "an old reference sends its caller to the directory"
+    back = await table.home.open(table.room.id)
+    assert (back.state, back.seq) == (state, seq + 1)
+
+
+async def test_a_room_with_somebody_in_stays(table: Table) -> None:
+    table.room.leave(table.ada)
+    await turns(table.clock, 5, 60_000)
+    assert table.room.id in table.home.rooms
+
+
+async def test_who_comes_back_in_time_keeps_the_room(table: Table) -> None:
+    for member in (table.ada, table.ben):
+        table.room.leave(member)
+    await turns(table.clock, 1, 59_000)
+    member = table.enter(Seat(0))
+    await turns(table.clock, 1, 59_000)
+    table.room.leave(member)
+    await turns(table.clock, 1, 59_000)
+    assert table.room.id in table.home.rooms
+    await turns(table.clock, 1, 1_000)
+    assert table.room.id not in table.home.rooms
+
+
+async def test_a_near_deadline_keeps_a_room_awake_a_far_one_wakes_it(store: FlakyStore, clock: FakeClock) -> None:
+    home = directory(store, clock)
+    await home.start()
+    near, *_ = await toy_room(home, turn_ms=200_000)
+    far, *_ = await toy_room(home, turn_ms=3_600_000, goal=2)
+    await turns(clock, 1, 60_000)
+    assert set(home.rooms) == {near.id}
+    for _ in range(709):
+        await turns(clock, 1, 5_000)
+    woken = home.rooms[far.id]
+    assert woken is not far
+    await woken.idle()
+    assert woken.state.count == 1
+    assert woken.state.ends == far.state.ends + 3_600_000, "woken before its time, it struck on time"
+    await home.stop()
+
+
+async def test_rooms_due_are_woken_by_a_new_process(store: FlakyStore, clock: FakeClock) -> None:
+    before = directory(store, clock)
+    await before.start()
+    room, *_ = await toy_room(before, turn_ms=30_000)
+    clock.advance(1_000)
+    home = directory(store, clock, "b")
+    clock.advance(20_000)  # the old one still beats: no outage, the deadline stands
+    await home.start()
+    assert set(home.rooms) == {room.id}
+    await home.rooms[room.id].idle()
+    clock.advance(9_000)
+    await home.rooms[room.id].idle()
+    assert home.rooms[room.id].state.count == 1
+
+
+async def test_the_time_nobody_could_play_is_given_back_after_a_restart(store: FlakyStore, clock: FakeClock) -> None:
+    before = directory(store, clock)
+    await before.start()
+    room, *_ = await toy_room(before, turn_ms=30_000)
+    clock.advance(10_400)
+    ends = room.state.ends
+    kill(before)
+    clock.advance(60_000)
+    home = directory(store, clock, "b")
+    await home.start()
+    again = await home.open(room.id)
+    await again.idle()
+    assert list(await store.vitals.outages()) == [Span(type(clock.now_ms())(ends - 20_000), clock.now_ms())]
+    assert again.state.count == 0
+    assert again.state.ends == ends + 60_400  # from the last sign of life
+    third = directory(store, clock, "c")
+    await third.start()
+    once_more = await third.open(room.id)
+    await once_more.idle()
+    assert once_more.state.ends == again.state.ends, "given back once"
+
+
+async def test_an_outage_while_a_room_slept_counts_for_it(store: FlakyStore, clock: FakeClock) -> None:
+    before = directory(store, clock)
+    await before.start()
+    room, *_ = await toy_room(before, turn_ms=3_600_000)
+    ends = room.state.ends
+    await turns(clock, 1, 60_000)
+    assert before.rooms == {}
+    kill(before)
+    clock.advance(100_000)
+    home = directory(store, clock, "b")
+    await home.start()
+    await turns(clock, 60, 1_000)
+    again = await home.open(room.id)
+    await again.idle()
+    assert again.state.ends == ends + 100_000
+
+
+async def test_stop_saves_and_sends_everybody_away(table: Table) -> None:
+    await table.do(table.ada, add(2, 1))
+    table.room.submit(table.ben, add(1, 2), table.clock.now_ms())
+    await table.home.stop()
+    assert table.room.state.count == 3, "what had begun was finished"
+    assert table.ada.closed is table.ben.closed is Close.RESTART
+    assert table.home.rooms == {}
+    assert await table.store.snapshots.read(table.room.id) is not None
+    back = await directory(table.store, table.clock, "b").open(table.room.id)
+    assert back.state.count == 3
+
+
+async def test_a_stopped_room_neither_sleeps_nor_wakes_again(store: FlakyStore, clock: FakeClock) -> None:
+    home = directory(store, clock)
+    await home.start()
+    room, made, _ = await toy_room(home, turn_ms=10_000)
+    member = enter(room, made.token)
+    room.submit(member, plain({"do": "break", "where": "apply"}, "x"), clock.now_ms())
+    room.leave(member)
+    await turns(clock, 30, 10_000)
+    assert home.rooms[room.id] is room
+    assert room.condition is Condition.STOPPED
+    await home.stop()
+
+
+async def test_a_schedule_entry_without_a_room_is_struck_off(store: FlakyStore, clock: FakeClock) -> None:
+    from server.store.contract import RoomId
+
+    store.schedule.put(RoomId("GHOST1"), clock.now_ms())
+    home = directory(store, clock)
+    await home.start()
+    assert list(await store.schedule.due(clock.now_ms(), 9)) == []
+    await home.stop()
+
+
+async def test_nothing_is_left_of_a_thousand_rooms(store: FlakyStore, clock: FakeClock) -> None:
+    """Fault 11."""
+    home = directory(store, clock)
+    tasks = len(asyncio.all_tasks())
+    for _ in range(1000):
+        await home.create("toy", {}, HOST)
+    await turns(clock, 2, 60_000)
+    assert home.rooms == {}
+    assert clock.pending() == 0
+    assert len(asyncio.all_tasks()) == tasks
+    assert list(await store.schedule.due(type(clock.now_ms())(1 << 60), 9)) == []
+
+
+async def test_a_room_in_the_middle_of_an_append_does_not_sleep(table: Table) -> None:
+    for member in (table.ada, table.ben):
+        table.room.leave(member)
+    table.store.flaky.hold()
+    table.room.submit(table.ada, hide("pear", "a"), table.clock.now_ms())
+    await turns(table.clock, 1, 60_000)
+    assert table.room.id in table.home.rooms
+    table.store.flaky.release()
+    await turns(table.clock, 1, 60_000)
+    assert table.home.rooms == {}

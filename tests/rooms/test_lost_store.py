@@ -1,0 +1,176 @@
+"""The store goes away in the middle of things: nothing is told that is not saved, nothing saved is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server.clock import FakeClock
+from server.engines.contract import Seat
+from server.rooms.entries import Applied, Owned, unpack
+from server.rooms.ledger import Condition
+from server.store.contract import Seq
+from tests.builders import FlakyStore, add, directory, enter, hide, toy_room
+from tests.rooms.conftest import Table
+
+
+async def until_running(table: Table) -> None:
+    """Turn clock and loop until the room has found out."""
+    for _ in range(200):
+        if table.room.condition is not Condition.SETTLING:
+            break
+        await asyncio.sleep(0)
+        table.clock.advance(100)
+    await table.settle()
+
+
+async def lose(table: Table) -> None:
+    """Submit one command into a store that is down, and let the room notice."""
+    table.room.submit(table.ada, add(2, 1, "lost"), table.clock.now_ms())
+    for _ in range(10):  # loop turns: the answer, and the first look at the log
+        await asyncio.sleep(0)
+
+
+async def kinds(table: Table) -> list[type]:
+    return [type(unpack(stored.data)) for stored in await table.store.log.read(table.room.id, Seq(0), 100)]
+
+
+async def test_what_was_not_saved_did_not_happen(table: Table) -> None:
+    table.store.flaky.down = True
+    seen = len(table.ben.raw)
+    await lose(table)
+    assert table.ada.frames[-1] == {"t": "no", "code": "not-saved", "id": "lost"}
+    assert len(table.ben.raw) == seen
+    table.room.submit(table.ben, hide("pear", "meanwhile"), table.clock.now_ms())
+    assert table.ben.frames[-1] == {"t": "no", "code": "not-saved", "id": "meanwhile"}
+    table.store.flaky.down = False
+    await until_running(table)
+    assert table.room.state.count == 0
+    await table.do(table.ada, add(2, 1, "lost"))
+    assert table.ada.of("step")[-1]["ack"] == "lost"
+    assert table.room.state.count == 2
+
+
+async def test_the_unknown_outcome_is_fenced_off_before_anything_else(table: Table) -> None:
+    """The lost command may still lie in a dead connection's buffer: its number is taken by an owner entry."""
+    table.store.flaky.down = True
+    await lose(table)
+    table.store.flaky.down = False
+    await until_running(table)
+    assert (await kinds(table))[-1] is Owned
+    assert table.room.seq == len(await kinds(table))
+
+
+async def test_what_was_saved_after_all_is_adopted_and_told_once(table: Table) -> None:
+    table.store.flaky.lose_next_answer = True
+    await lose(table)
+    await until_running(table)
+    assert [frame["t"] for frame in table.ada.frames if frame.get("id") or frame.get("ack")] == ["no", "step"]
+    assert table.room.state.count == 2
+    assert table.ada.of("step")[-1]["ack"] == "lost"
+    assert table.ben.of("step")[-1]["patch"]["count"] == 2
+    await table.do(table.ada, add(2, 1, "lost"))
+    assert table.ada.types()[-1] == "ack"
+    assert (await kinds(table)).count(Applied) == 1
+
+
+async def test_a_store_that_stays_away_is_asked_again_and_again(table: Table) -> None:
+    table.store.flaky.down = True
+    await lose(table)
+    for _ in range(100):
+        await asyncio.sleep(0)
+        table.clock.advance(1_000)
+    assert table.room.condition is Condition.SETTLING
+    table.store.flaky.down = False
+    await until_running(table)
+    await table.do(table.ada, add(2, 1))
+    assert table.room.state.count == 2
+
+
+async def test_the_time_of_the_outage_is_given_back(store: FlakyStore, clock: FakeClock) -> None:
+    home = directory(store, clock)
+    room, made, token = await toy_room(home, goal=100, turn_ms=30_000)
+    table = Table(
+        clock, store, home, room, made.invite, (made.token, token), enter(room, made.token), enter(room, token)
+    )
+    ends = room.state.ends
+    clock.advance(10_000)
+    store.flaky.down = True
+    await lose(table)
+    lost_at = clock.now_ms()
+    for _ in range(60):
+        await asyncio.sleep(0)
+        clock.advance(1_000)
+    assert room.state.count == 0, "no deadline strikes while nobody can play"
+    store.flaky.down = False
+    await until_running(table)
+    entries = [unpack(stored.data) for stored in await store.log.read(room.id, Seq(0), 100)]
+    outage = entries[-1]
+    assert isinstance(outage, Applied)
+    assert outage.by == "system"
+    assert outage.cmd["do"] == "outage"
+    assert outage.cmd["gap_ms"] == outage.at - lost_at >= 60_000
+    assert room.state.ends == ends + outage.cmd["gap_ms"]
+    clock.advance(20_000)
+    await room.idle()
+    assert room.state.count == 1, "deadlines ring again"
+
+
+async def test_another_writer_meanwhile_means_the_room_is_theirs(table: Table) -> None:
+    table.store.flaky.down = True
+    await lose(table)
+    table.store.flaky.down = False
+    other = await directory(table.store, table.clock, "b").open(table.room.id)
+    await until_running(table)
+    assert table.room.condition is Condition.GONE
+    assert table.ada.closed is not None
+    assert other.condition is Condition.RUNNING
+
+
+async def test_a_log_that_lost_its_end_is_opened_anew(table: Table) -> None:
+    """The store came back without its last second: this object knows more than the log, so it goes."""
+    await table.do(table.ada, hide("pear", "gone"))
+    table.store.flaky.down = True
+    await lose(table)
+    table.store.flaky._logs[table.room.id].pop()
+    table.store.vitals._incarnation = "restarted"
+    table.store.flaky.down = False
+    await until_running(table)
+    assert table.room.condition is Condition.GONE
+    room = await table.home.open(table.room.id)
+    assert room.epoch != table.room.epoch
+    assert room.state.words[0] == ""
+    assert enter(room, table.tokens[0], table.room.epoch, table.room.seq).types()[1] == "full"
+
+
+async def test_a_refusing_store_changes_nothing(table: Table) -> None:
+    table.store.flaky.refuse_next = True
+    await table.do(table.ada, add(2, 1), add(2, 1, "again"))
+    assert [no["code"] for no in table.ada.of("no")] == ["not-saved"]
+    assert table.room.state.count == 2
+    assert table.ada.of("step")[-1]["ack"] == "again"
+
+
+async def test_a_deadline_that_a_refusing_store_missed_rings_again(store: FlakyStore, clock: FakeClock) -> None:
+    room, *_ = await toy_room(directory(store, clock), turn_ms=10_000)
+    store.flaky.refuse_next = True
+    clock.advance(10_000)
+    await room.idle()
+    assert room.state.count == 0
+    clock.advance(2_000)
+    await room.idle()
+    assert room.state.count == 1
+
+
+async def test_seats_are_not_taken_by_a_lost_store(store: FlakyStore, clock: FakeClock) -> None:
+    from server.rooms.directory import RoomUnable
+    from tests.builders import HOST
+
+    home = directory(store, clock)
+    made = await home.create("toy", {}, HOST)
+    store.flaky.refuse_next = True
+    with pytest.raises(RoomUnable) as unable:
+        await home.redeem(made.invite, "guest-ben", "Ben")
+    assert unable.value.code == "not-saved"
+    assert (await home.redeem(made.invite, "guest-cem", "Cem")).seat == Seat(1)
