@@ -35,18 +35,12 @@ def site(routes: Iterable[BaseRoute], assets: Assets, names: Names) -> Shield:
         answer.headers.update(error.headers or {})
         return answer
 
-    return Shield(
-        Starlette(
-            routes=list(routes),
-            exception_handlers={
-                ApiRefusal: _refused,
-                StoreLost: _store_lost,
-                HTTPException: nowhere,
-                Exception: _fault,
-            },
-        ),
-        names,
+    app = Starlette(
+        routes=list(routes),
+        exception_handlers={ApiRefusal: _refused, StoreLost: _store_lost, HTTPException: nowhere, Exception: _fault},
     )
+    app.router.redirect_slashes = False  # one address for one thing
+    return Shield(app, names)
 
 
 async def _refused(_request: Request, error: Exception) -> Response:

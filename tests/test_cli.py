@@ -1,0 +1,48 @@
+"""The command: quick to answer, clear about what is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from server.cli import main
+
+HELP_SECONDS = 0.4
+HEAVY = ("starlette", "uvicorn", "redis", "structlog", "msgspec", "server.app", "server.engines")
+
+
+def test_help_is_there_at_once() -> None:
+    program = (
+        "import sys\nfrom server.cli import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    )
+    best = 9.0
+    for _ in range(3):
+        began = time.perf_counter()
+        told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        best = min(best, time.perf_counter() - began)
+        assert "serve" in told.stdout
+        assert told.stderr.strip() == "[]"
+    assert best < HELP_SECONDS
+
+
+def test_a_bad_configuration_is_told_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PAUSENHOF_COLOUR", "red")
+    assert main(["serve", "--port", "70000", "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert "PAUSENHOF_COLOUR" in told
+    assert "70000" in told
+
+
+def test_without_a_command_it_says_which_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([])
+    assert left.value.code == 2
+    assert "COMMAND" in capsys.readouterr().err

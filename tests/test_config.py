@@ -1,0 +1,78 @@
+"""Settings are read once, and everything wrong with them is told at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from server.config import BadConfig, Config, is_loopback, load
+
+
+def test_nothing_need_be_set() -> None:
+    assert load({}) == Config()
+
+
+def test_the_command_line_wins_over_the_environment_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "hof.toml"
+    file.write_text('port = 1\nhost = "10.0.0.1"\nlog = "json"\nhosts = ["a.example"]\n')
+    config = load({"PAUSENHOF_PORT": "2", "PAUSENHOF_HOST": "10.0.0.2"}, file, {"port": 3, "redis": None})
+    assert (config.port, config.host, config.log, config.hosts) == (3, "10.0.0.2", "json", ("a.example",))
+
+
+def test_the_environment_may_name_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "hof.toml"
+    file.write_text("port = 7")
+    assert load({"PAUSENHOF_CONFIG": str(file)}).port == 7
+
+
+def test_lists_and_switches_from_text() -> None:
+    config = load({"PAUSENHOF_HOSTS": "a.example, b.example,", "PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": "::1"})
+    assert config.hosts == ("a.example", "b.example")
+    assert config.test_hooks is True
+
+
+def test_the_usual_name_for_a_redis_is_known() -> None:
+    assert load({"REDIS_URL": "redis://db"}).redis == "redis://db"
+    assert load({"REDIS_URL": "redis://db", "PAUSENHOF_REDIS": "unix:///run/v"}).redis == "unix:///run/v"
+
+
+def test_all_problems_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "hof.toml"
+    file.write_text('prot = 1\nlog = "yaml"\n')
+    with pytest.raises(BadConfig) as bad:
+        load({"PAUSENHOF_PORT": "eighty", "PAUSENHOF_COLOUR": "red", "PAUSENHOF_REDIS": "db:6379"}, file)
+    told = "\n".join(bad.value.problems)
+    assert len(bad.value.problems) == 5
+    for word in ("prot", "log", "port", "PAUSENHOF_COLOUR", "redis"):
+        assert word in told
+
+
+@pytest.mark.parametrize("text", [None, "port = ", b"\xff"])
+def test_a_file_that_can_not_be_read(tmp_path: Path, text: str | bytes | None) -> None:
+    file = tmp_path / "hof.toml"
+    if isinstance(text, bytes):
+        file.write_bytes(text)
+    elif text is not None:
+        file.write_text(text)
+    with pytest.raises(BadConfig, match=r"hof\.toml"):
+        load({}, file)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.7", "hof.example", "::"])
+def test_test_hooks_stand_beside_no_open_host(host: str) -> None:
+    with pytest.raises(BadConfig, match="test_hooks"):
+        load({"PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": host})
+
+
+@pytest.mark.parametrize(
+    ("host", "own"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("10.0.0.1", False)]
+)
+def test_loopback(host: str, own: bool) -> None:
+    assert is_loopback(host) is own
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_a_port_is_one(port: str) -> None:
+    with pytest.raises(BadConfig, match="no port"):
+        load({"PAUSENHOF_PORT": port})
