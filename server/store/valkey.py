@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redis.asyncio import Redis
+from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
@@ -25,7 +25,10 @@ class ValkeyStore:
         self._redis: Redis = Redis.from_url(
             url, retry=once, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS
         )
-        self._writer = Writer(self._redis)
+        writing = ConnectionPool.from_url(
+            url, retry=once, socket_timeout=None, socket_connect_timeout=ANSWER_SECONDS
+        ).make_connection()  # type: ignore[no-untyped-call]
+        self._writer = Writer(writing, ANSWER_SECONDS)
         self.log = ValkeyLog(self._redis, self._writer)
         self.snapshots = ValkeySnapshots(self._redis, self._writer)
         self.schedule = ValkeySchedule(self._redis, self._writer)
@@ -33,5 +36,5 @@ class ValkeyStore:
         self.vitals = ValkeyVitals(self._redis, self._writer)
 
     async def close(self) -> None:
-        await self._writer.drain()
+        await self._writer.close()
         await self._redis.aclose()

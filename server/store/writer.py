@@ -1,18 +1,23 @@
-"""Writes of one loop turn share a pipeline; one pipeline at a time, in order, on one connection.
+"""Writes of one loop turn share a pipeline; one pipeline at a time, in order, on a connection of their own.
 
 A write that is under way is never cancelled: its caller may be gone, its answer still belongs to it. Nothing
 is sent twice either: after a lost connection the outcome of a write is unknown, and only the caller can
 find out what became of it.
+
+The connection is redis-py's, used without its client: the client's pipeline costs as much as the rest of an
+action.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+import hiredis
 import structlog
-from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError, ResponseError
 
 Command: TypeAlias = tuple[str | bytes | int, ...]
@@ -20,13 +25,15 @@ Answer: TypeAlias = list[Any] | None
 """What the store said to each command (a ``ResponseError`` where it refused), or None: it did not answer."""
 
 log = structlog.get_logger()
+_pack: Callable[[Command], bytes] = hiredis.pack_command  # type: ignore[assignment]
 
 
 class Writer:
-    """``redis`` must be configured to try everything once."""
+    """``connection`` must be configured to try everything once; ``answer_seconds`` is for a whole pipeline."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+    def __init__(self, connection: AbstractConnection, answer_seconds: float) -> None:
+        self._connection = connection
+        self._answer_seconds = answer_seconds
         self._queue: list[tuple[Sequence[Command], Callable[[Answer], None]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -36,31 +43,39 @@ class Writer:
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
-    async def drain(self) -> None:
-        """Return when everything put so far was answered or lost."""
+    async def close(self) -> None:
+        """Return when everything put so far was answered or lost, and the connection is closed."""
         while self._task is not None:
             await asyncio.shield(self._task)
+        await self._connection.disconnect()
 
     async def _work(self) -> None:
         while self._queue:
             batch, self._queue = self._queue, []
-            answers = await self._execute(batch)
+            answers = await self._execute([command for commands, _ in batch for command in commands])
             at = 0
             for commands, done in batch:
                 done(None if answers is None else answers[at : at + len(commands)])
                 at += len(commands)
         self._task = None
 
-    async def _execute(self, batch: Sequence[tuple[Sequence[Command], Any]]) -> Answer:
-        pipe = self._redis.pipeline(transaction=False)
-        for commands, _ in batch:
-            for command in commands:
-                pipe.execute_command(*command)
+    async def _execute(self, commands: Sequence[Command]) -> Answer:
+        connection = self._connection
+        answers: list[Any] = []
         try:
-            return await pipe.execute(raise_on_error=False)
+            async with asyncio.timeout(self._answer_seconds):
+                await connection.send_packed_command(b"".join(map(_pack, commands)), check_health=False)
+                for _ in commands:
+                    try:
+                        answers.append(await connection.read_response(timeout=math.inf))
+                    except ResponseError as refused:
+                        answers.append(refused)
         except (RedisError, OSError) as e:
-            log.warning("write lost", writes=len(batch), error=str(e))
+            # Half a pipeline may be unread: this connection must not answer anybody else.
+            await connection.disconnect(nowait=True)
+            log.warning("write lost", writes=len(commands), error=str(e))
             return None
+        return answers
 
 
 def refusal(answer: Answer) -> ResponseError | None:
