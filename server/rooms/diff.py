@@ -14,17 +14,22 @@ def diff(old: View, new: View) -> View:
     makes this cheap. Views hold no None and only string keys; lists are replaced whole.
     """
     patch: View = {}
+    same_keys = len(old) == len(new)
     for key, value in new.items():
         before = old.get(key, _ABSENT)
         if before is value:
             continue
-        if type(value) is dict and type(before) is dict:
+        kind = type(value)
+        if kind is not type(before):
+            patch[key] = value
+            same_keys = same_keys and before is not _ABSENT
+        elif kind is dict:
             part = diff(before, value)
             if part:
                 patch[key] = part
-        elif not _same(before, value):
+        elif before != value or (kind is list and not _same(before, value)):
             patch[key] = value
-    if not old.keys() <= new.keys():
+    if not same_keys:
         for key in old:
             if key not in new:
                 patch[key] = None

@@ -14,6 +14,7 @@ from server.engines.contract import Actor, Ms, Office, Seat
 from server.store.contract import RoomId
 
 HASH_BYTES = 16
+_OFFICES = {office.value: office for office in Office}
 ORIGIN = b""
 """What the first entry names as the hash of its predecessor."""
 
@@ -113,8 +114,8 @@ def actor_text(actor: Actor) -> str:
 
 def actor_of(text: str) -> Actor:
     """The reverse of ``actor_text``. Raises ``Unreadable``."""
-    if text in {office.value for office in Office}:
-        return Office(text)
+    if text in _OFFICES:
+        return _OFFICES[text]
     if text[:1] == "s" and text[1:].isdecimal():
         return Seat(int(text[1:]))
     raise Unreadable(f"no actor: {text[:20]!r}")
