@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from server.engines.legends.cards import CardSet
+from server.engines.legends.derived import inert_in_basic
 
 DECK_CARDS = 30
 
@@ -43,3 +44,12 @@ def check_deck(card_set: CardSet, cards: Mapping[str, int]) -> tuple[Problem, ..
             problems.append(Problem("too-many", id_, count, card.max_copies))
     problems += [Problem("unknown-card", id_, count) for id_, count in cards.items() if id_ not in known]
     return tuple(problems)
+
+
+def basic_warnings(card_set: CardSet, cards: Mapping[str, int]) -> tuple[Problem, ...]:
+    """R30: cards of a deck that do nothing in Basic (``inert-in-basic``). They are allowed."""
+    return tuple(
+        Problem("inert-in-basic", card.id, cards[card.id])
+        for card in card_set.card
+        if cards.get(card.id, 0) > 0 and inert_in_basic(card)
+    )

@@ -17,6 +17,7 @@ MAX_TARGETS = 8
 _NEEDS_ON = {"trigger", "trap", "replace"}
 _MAY_HAVE_ON = _NEEDS_ON | {"ignition", "on_play"}  # the last two as replies
 _REPLIES = {"ignition", "on_play", "trigger"}
+_REPLACED = {"damage", "destroyed"}  # what "stattdessen" can stand for
 _HIDDEN = {"hand", "deck"}
 
 
@@ -44,7 +45,11 @@ def _shape(effect: c.Effect, path: str) -> Iterator[SetProblem]:
         yield SetProblem("missing", f"{path}.reply", effect.kind)
     if effect.reply and effect.kind not in _REPLIES:
         yield SetProblem("not-read", f"{path}.reply", effect.kind)
+    if effect.kind == "replace" and not events_of(effect) <= _REPLACED:
+        yield SetProblem("never-fires", f"{path}.on", " ".join(sorted(events_of(effect))), "destroyed")
     static = effect.kind == "static"
+    if static and effect.zone == "graveyard":
+        yield SetProblem("never-fires", f"{path}.zone", effect.zone, "hand")
     if static and not effect.apply:
         yield SetProblem("missing", f"{path}.apply")
     if not static and effect.apply:
@@ -118,6 +123,12 @@ def _ops(effect: c.Effect, ops: tuple[c.Op, ...], path: str, known: Known, free:
                 yield SetProblem("then-alone", at)
             case c.ChangeAmount() if effect.kind != "replace":
                 yield SetProblem("only-in-replace", at, "change_amount")
+            case c.ChangeAmount() if known.events != {"damage"}:
+                yield SetProblem("no-such-event-field", at, "amount")
+            case _ if effect.kind == "replace" and not isinstance(op, c.ChangeAmount | c.Counter):
+                yield SetProblem("not-in-replace", at, str(op.__struct_config__.tag))
+            case c.ForEach() if not 1 <= op.max <= MAX_TARGETS:
+                yield SetProblem("out-of-range", f"{at}.max", str(op.max), limit=MAX_TARGETS)
             case c.Choose() if len(op.options) < 2:
                 yield SetProblem("missing", f"{at}.options")
             case c.Match():

@@ -21,21 +21,14 @@ class Known(msgspec.Struct, frozen=True):
     names: frozenset[str]
     events: frozenset[str]
 
-    def fields(self) -> frozenset[str]:
-        """What ``event.`` may be followed by: what all these events carry."""
-        each = [_carried(event) for event in self.events]
+    def fields(self, negate: bool) -> frozenset[str]:
+        """What ``event.`` may be followed by: the cards that all these events carry, or what can be annulled."""
+        each = [_annullable(event) if negate else c.EVENT_FIELDS[event] & _CARD_FIELDS for event in self.events]
         return frozenset.intersection(*each) if each else frozenset()
 
 
-def _carried(event: str) -> frozenset[str]:
-    fields = {field for field in c.EVENT_FIELDS[event] if field in _CARD_FIELDS}
-    if event in _ACTIVATIONS:
-        fields.add("link")
-    if event == "attack_declared":
-        fields.add("attack")
-    if c.EVENT_FIELDS[event] & {"who", "whose"}:
-        fields.add("player")
-    return frozenset(fields)
+def _annullable(event: str) -> frozenset[str]:
+    return frozenset({"link"} if event in _ACTIVATIONS else {"attack"} if event == "attack_declared" else ())
 
 
 def events_of(effect: c.Effect) -> frozenset[str]:
@@ -89,7 +82,7 @@ def _inside(value: object, path: str, known: Known) -> Iterator[SetProblem]:
             if not all(inner in c.EVENT_FIELDS[event] for event in known.events) or not known.events:
                 yield SetProblem("no-such-event-field", at, str(inner))
         elif isinstance(inner, str) and _points(value, name):
-            yield from _ref(inner, at, known)
+            yield from _ref(inner, at, known, isinstance(value, c.Negate))
         else:
             yield from _inside(inner, at, known)
 
@@ -100,19 +93,20 @@ def _points(value: msgspec.Struct, name: str) -> bool:
     return name in _POINTS and (type(value), name) not in _WORDS
 
 
-def _ref(ref: str, path: str, known: Known) -> Iterator[SetProblem]:
-    if ref == "self":
+def _ref(ref: str, path: str, known: Known, negate: bool) -> Iterator[SetProblem]:
+    if ref == "self" and not negate:
         return
+    fields = known.fields(negate)
     if ref.startswith("$"):
         if ref[1:] not in known.names:
             yield SetProblem("undefined-ref", path, ref, _dollar(nearest(ref[1:], known.names)))
     elif ref.startswith("event."):
         field = ref.removeprefix("event.")
-        if field not in known.fields():
-            close = nearest(field, known.fields())
+        if field not in fields:
+            close = nearest(field, fields)
             yield SetProblem("no-such-event-field", path, ref, f"event.{close}" if close else "")
     else:
-        words = ["self", *(f"${name}" for name in known.names), *(f"event.{field}" for field in known.fields())]
+        words = ["self", *(f"${name}" for name in known.names), *(f"event.{field}" for field in fields)]
         yield SetProblem("unknown-ref", path, ref, nearest(ref, words))
 
 
