@@ -12,6 +12,7 @@ from collections import deque
 from enum import Enum
 from typing import Protocol
 
+import msgspec
 import structlog
 
 from server.clock import Clock, wait_until
@@ -231,6 +232,8 @@ class Ledger:
             self.leave("log cut" if last is None or last.seq < record.seq else "fenced")
             return False
         # Not there, but it may still arrive from a dead connection's buffer. Take its number.
+        # The log ends where we know it does, so its history has not changed, whatever the store went through.
+        entry = msgspec.structs.replace(entry, epoch=record.epoch)
         data = pack(entry)
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._store.log.append(record.room, Seq(record.seq + 1), data, None, reply.set_result)
