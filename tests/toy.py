@@ -7,6 +7,7 @@ it may see. A turn that takes too long counts 1 up by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -83,6 +84,18 @@ class Toy(msgspec.Struct, frozen=True):
     broken: bool = False
 
 
+@lru_cache(1024)
+def _players(words: tuple[str, ...], viewer: Viewer) -> View:
+    """The same object for the same players, so that the diff skips it."""
+    players: View = {}
+    for seat, word in enumerate(words):
+        player: View = {"hides": bool(word)}
+        if seat == viewer and word:
+            player["word"] = word
+        players[str(seat)] = player
+    return players
+
+
 class ToyEngine:
     name = "toy"
     version = 1
@@ -157,13 +170,7 @@ class ToyEngine:
     def view(self, state: Toy, viewer: Viewer) -> View:
         if state.broken:
             raise ZeroDivisionError("asked for")
-        players: View = {}
-        for seat, word in enumerate(state.words):
-            player: View = {"hides": bool(word)}
-            if seat == viewer and word:
-                player["word"] = word
-            players[str(seat)] = player
-        view: View = {"count": state.count, "goal": state.goal, "players": players}
+        view: View = {"count": state.count, "goal": state.goal, "players": _players(state.words, viewer)}
         if state.winner >= 0:
             view["winner"] = state.winner
         else:
