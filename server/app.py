@@ -25,7 +25,7 @@ from server.people.guests import Guests, GuestStore
 from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import Directory
 from server.store.contract import Store
-from server.store.embedded import EmbeddedStore
+from server.store.embedded import EmbeddedStore, NoStore
 from server.store.valkey import ValkeyStore
 from server.web.assets import Assets
 from server.web.cards import CardApi
@@ -41,6 +41,8 @@ from server.web.session import Sessions
 from server.web.shield import Names
 from server.web.socket import DirectProtocol
 from server.wire.limits import FRAME_BYTES
+
+STORE_LOOK_SECONDS = 0.5
 
 log = structlog.get_logger()
 
@@ -150,13 +152,15 @@ def run(config: Config, catalogue: Catalogue, listening: Callable[[int], None]) 
     url = embedded.start() if embedded else config.redis
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(_serve(config, catalogue, url, listening))
+            runner.run(_serve(config, catalogue, url, embedded, listening))
     finally:
         if embedded:
             embedded.stop()
 
 
-async def _serve(config: Config, catalogue: Catalogue, url: str, listening: Callable[[int], None]) -> None:
+async def _serve(
+    config: Config, catalogue: Catalogue, url: str, embedded: EmbeddedStore | None, listening: Callable[[int], None]
+) -> None:
     clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(Redis.from_url(url))
@@ -168,10 +172,26 @@ async def _serve(config: Config, catalogue: Catalogue, url: str, listening: Call
         gc.set_threshold(50_000, 20, 20)
         listening(port)
 
+    keeper = asyncio.create_task(_keep(embedded)) if embedded else None
     try:
         await Server(config, node, ready).serve()
     finally:
+        if keeper:
+            keeper.cancel()
         await node.stop()
         await guest_store.close()
         await store.close()
         log.info("stopped")
+
+
+async def _keep(embedded: EmbeddedStore) -> None:
+    """Start the bundled store again when it has ended. Rooms find out by themselves what was saved."""
+    while True:
+        await asyncio.sleep(STORE_LOOK_SECONDS)
+        if await asyncio.to_thread(embedded.alive):
+            continue
+        log.error("the bundled store has ended; it is started again")
+        try:
+            await asyncio.to_thread(embedded.revive)
+        except NoStore as e:
+            log.error("the bundled store does not start", why=str(e))

@@ -15,6 +15,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
@@ -54,6 +55,21 @@ class EmbeddedStore:
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         self._claim_folder()
+        self.revive()
+        return f"unix://{self.socket}"
+
+    def alive(self) -> bool:
+        """False if nothing listens on the socket any more."""
+        try:
+            with _connected(self.socket, timeout=1.0):
+                return True
+        except TimeoutError:
+            return True  # it listens, and has much to do
+        except OSError:
+            return False
+
+    def revive(self) -> None:
+        """Start the store unless it is there. Raises ``NoStore``."""
         place = self.socket
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if place.parent.stat().st_uid != os.getuid():
@@ -61,6 +77,8 @@ class EmbeddedStore:
         if not _answers(place):
             program = find_program()
             place.unlink(missing_ok=True)
+            if self._child is not None:
+                self._child.wait(STOP_SECONDS)
             self._child = subprocess.Popen(
                 [program, *self._settings(place)],
                 cwd=self.folder,
@@ -70,7 +88,6 @@ class EmbeddedStore:
                 start_new_session=True,  # Ctrl-C is for us: we save rooms before the store may go
             )
             self._await_answer(place)
-        return f"unix://{place}"
 
     def stop(self) -> None:
         """End the store after it has written all it accepted. Harmless when it is gone already."""
@@ -157,8 +174,14 @@ def _answers(place: Path) -> bool:
 
 
 def _ask(place: Path, command: bytes, timeout: float) -> bytes:
+    with _connected(place, timeout) as s:
+        s.sendall(command)
+        return s.recv(256)
+
+
+@contextlib.contextmanager
+def _connected(place: Path, timeout: float) -> Iterator[socket.socket]:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as s:
         s.settimeout(timeout)
         s.connect(str(place))
-        s.sendall(command)
-        return s.recv(256)
+        yield s

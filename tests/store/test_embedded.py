@@ -135,3 +135,21 @@ def test_a_store_that_ends_at_once_is_told(folder: Path, monkeypatch: pytest.Mon
     with pytest.raises(NoStore, match="ended at once"):
         store.start()
     store.stop()
+
+
+def test_a_store_that_died_under_us_is_revived(folder: Path) -> None:
+    store = EmbeddedStore(folder)
+    url = store.start()
+    assert store.alive()
+    with client(url) as r:
+        r.set("a", "1")
+        os.kill(r.info("server")["process_id"], signal.SIGKILL)
+        with pytest.raises(redis.ConnectionError):
+            while r.ping():
+                continue
+    assert not store.alive()
+    store.revive()
+    assert store.alive()
+    with client(url) as r:
+        assert r.get("a") == b"1"
+    store.stop()
