@@ -38,7 +38,7 @@ def standard(allow_fixed: bool = False) -> Catalogue:
 
     Raises ``BadSet`` where a shipped set is broken.
     """
-    sets = {card_set.set.id: card_set for card_set in (load_set(file.read_text("utf-8")) for file in _set_files())}
+    sets = shipped_sets()
     printed = _printed(sets)
     legends = Legends(sets, allow_fixed=allow_fixed)
     bots: Mapping[str, Make] = {
@@ -47,6 +47,11 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     }
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in sets.items()}
     return Catalogue({legends.name: legends}, listings, {legends.name: bots})
+
+
+def shipped_sets() -> dict[str, CardSet]:
+    """The card sets that ship with the server, by id. Raises ``BadSet``."""
+    return {card_set.set.id: card_set for card_set in (load_set(file.read_text("utf-8")) for file in _set_files())}
 
 
 def _set_files() -> list[Traversable]:

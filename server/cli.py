@@ -71,9 +71,25 @@ def _serve(parsed: dict[str, Any]) -> int:
 
 
 def _ruling(parsed: dict[str, Any]) -> int:
-    from server.engines.legends import rulings
+    """Run ruling files; tell what differs. 0: everything holds, 1: something differs, 2: a file can't be read."""
+    import tomllib
 
-    return int(rulings.run(parsed["files"], sys.stdout))
+    from server.catalogue import shipped_sets
+    from server.engines.legends.rulings import check
+
+    base = shipped_sets()["base"]
+    failed = 0
+    for path in parsed["files"]:
+        try:
+            raw = tomllib.loads(path.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as e:
+            print(f"{path}: {e}", file=sys.stderr)
+            return 2
+        failures = check(raw, base)
+        failed += len(failures)
+        verdict = "differs" if failures else f"{len(raw['case'])} cases hold"
+        print(f"{path}: {verdict}", *failures, sep="\n  ")
+    return int(failed > 0)
 
 
 _COMMANDS = {"serve": _serve, "ruling": _ruling}

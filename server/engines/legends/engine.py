@@ -116,6 +116,10 @@ class Legends:
                     lobby.choose(t, seat, deck)
         return _play_on(t)
 
+    def resume(self, state: State, at: Ms) -> Step:
+        """Play on from a position in which nobody is asked yet (``notation.read``)."""
+        return _play_on(Table(state, self.library(state), at))
+
     def apply(self, state: State, actor: Actor, command: Any, at: Ms) -> Step:
         """One command. A refusal leaves everything as it was."""
         t = Table(state, self.library(state), at)

@@ -1,0 +1,122 @@
+"""What a ruling file holds.
+
+::
+
+    about = "R15: a direct attack needs an empty field"
+
+    [[card]]                       # cards of this file's own, in the card language
+    id = "..."
+
+    [[case]]
+    name = "R15 a face-down teacher is a teacher"
+    [case.position]                # see notation.py; or [case.start] for what comes before a game
+    phase = "exam"
+    A.field = ["T(5/1) attack"]
+    B.field = ["T(1/4) down"]
+    [[case.step]]
+    do = "A attack T(5/1) directly"
+    refused = "not-offered"
+    [[case.step]]
+    do = "A attack T(5/1) -> T(1/4)"
+    says = ["flipped card=T(1/4)"]
+    [case.expect]
+    B.life = 30
+
+Steps without anything else may be plain strings: ``script = ["A exam", "A attack T(5/1) directly"]`` comes before the
+``[[case.step]]`` tables. The card set of a case is what it names: own cards, cards of the base set, and plain teachers
+``T(n/m)`` with Ansage n and Chill m (``T(4/3)b`` is another one of the kind), gold ones ``G(n/m)``, and inert ``E``
+(event), ``P`` (permanent event) and ``F`` (a trap for nothing). So a ruling stands whatever the base set becomes; name
+more cards in ``uses``.
+
+Words of a step (``script``)::
+
+    A summon CARD attack|defence|down     A set CARD           A event CARD [EFFECT]   A activate CARD [EFFECT]
+    A mode CARD attack|defence            A attack CARD -> CARD | A attack CARD directly
+    A exam | A end                        B answer CARD [EFFECT] | B pass
+    A tribute|target|cost|discard|put CARD, CARD, #LINK      A first CARD [EFFECT] (order of triggers)
+    A choose N | A yes | A no | A cancel
+    A auto           the window passes by itself
+    time +30s        everything that falls due in that time is done (also ms, min)
+    outage +10s      nobody could play
+    A resign | A offer-draw | A accept | A decline | A rematch | A settings auto|on|off
+    A compliment today | A deck READY | A own-deck CARD *N, CARD *N
+
+A card is its id, where that is not clear ``B:CARD`` (whose side), ``CARD@2`` (slot or place).
+
+Expectations (``expect``)::
+
+    A = { life, hand, field, background, graveyard, deck, deck_size, values = { CARD = "ansage/chill" }, bank_ms, ... }
+    turn, active, phase, chain = ["A CARD effect", ...], attack = "CARD -> CARD", result = "A life" | "draw life"
+    asked = "B reply" | "B auto" | "" (nobody), offers / lacks = [words of options], why = { CARD = "code" }
+    hidden = { B = [words that B may not have been sent] }, shown = { B = [words that B must have been sent] }
+    left_ms = time until the open decision's default is given, options_count
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from server.engines.legends.cards import CardDef
+from server.engines.legends.notation import Position
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Start(_Part, frozen=True):
+    """Instead of a position: a room from its very beginning. ``stacks``: decks in order, top first, unchecked."""
+
+    stacks: dict[Literal["A", "B"], tuple[str, ...]] | None = None
+    decks: dict[Literal["A", "B"], tuple[str, ...]] | None = None
+    starter: Literal["A", "B"] | None = None
+
+
+class CaseStep(_Part, frozen=True):
+    """``refused``: the code that must come back, the state untouched; ``facts``: what must come with it.
+    ``decision``: how many decisions ago the answered one was asked (0: the open one).
+    ``says``: told events in this order, perhaps with others between them; ``silent``: events that must not be told."""
+
+    do: str = ""
+    refused: str = ""
+    facts: dict[str, Any] = {}
+    decision: int = 0
+    says: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
+    expect: dict[str, Any] = {}
+
+
+class Case(_Part, frozen=True):
+    """One ruling. ``key``: secret of the room, a number for the 32 bytes."""
+
+    name: str
+    position: Position | None = None
+    start: Start | None = None
+    script: tuple[str, ...] = ()
+    step: tuple[CaseStep, ...] = ()
+    expect: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    uses: tuple[str, ...] = ()
+    card: tuple[CardDef, ...] = ()
+    key: int = 0
+
+
+class RulingFile(_Part, frozen=True):
+    """A file of rulings about one thing."""
+
+    case: tuple[Case, ...]
+    about: str = ""
+    card: tuple[CardDef, ...] = ()
+
+
+class Failure(_Part, frozen=True):
+    """What differs: in which case, after which step."""
+
+    case: str
+    step: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.case}\n    {self.step}\n        {self.what}"

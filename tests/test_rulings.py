@@ -1,0 +1,37 @@
+"""Every ruling of CFG Legends, case by case (``rulings/*.toml``; manual: ``server.engines.legends.rulings.cases``)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import server.engines.legends
+from server.engines.legends.cards import CardSet
+from server.engines.legends.loading import load_set
+from server.engines.legends.rulings import Case, RulingFile, run_case
+
+FOLDER = Path(__file__).parent / "rulings"
+BASE = Path(server.engines.legends.__path__[0]) / "sets" / "base.toml"
+
+
+@cache
+def base() -> CardSet:
+    return load_set(BASE.read_text("utf-8"))
+
+
+def all_cases() -> list[object]:
+    found: list[object] = []
+    for path in sorted(FOLDER.rglob("*.toml")):
+        file = msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile)
+        found += [pytest.param(file, case, id=f"{path.stem}:{case.name}") for case in file.case]
+    return found
+
+
+@pytest.mark.parametrize(("file", "case"), all_cases())
+def test_ruling(file: RulingFile, case: Case) -> None:
+    failures = run_case(case, file, base())
+    assert not failures, "\n" + "\n".join(map(str, failures))
