@@ -73,7 +73,7 @@ async def asked(request: Request, kind: type[T]) -> T:
     if raw and request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         raise ApiRefusal(415, ApiCode.BAD_REQUEST, why="application/json is expected")
     try:
-        return msgspec.convert(orjson.loads(raw) if raw else {}, kind)
+        return msgspec.convert(orjson.loads(raw) if raw else {}, kind, str_keys=True)
     except orjson.JSONDecodeError:
         raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="not JSON") from None
     except (msgspec.ValidationError, RecursionError) as e:
