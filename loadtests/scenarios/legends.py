@@ -18,7 +18,7 @@ from loadtests.processes import running
 from loadtests.report import Figure, quantile
 from loadtests.tables import Table, floor_tables, open_tables
 
-ROOMS = 24
+ROOMS = 240  # so many that the pauses of one are filled by others
 PATIENCE = 5.0  # windows are longer: the server passes for a seat only after a pause that hides why
 
 
@@ -33,7 +33,7 @@ async def measure(plan: Plan) -> list[Figure]:
     async with (
         running("loadtests.floors", "fast") as floor,
         running("loadtests.node", str(plan.data / "legends")) as node,
-        matches.seated(floor.port, floor_tables(ROOMS), 1) as floor_matches,
+        matches.seated(floor.port, floor_tables(48), 1) as floor_matches,
     ):
         tables = await open_tables(node.port, ROOMS, "legends")
         everybody = [_table_of(random.Random(n), acked) for n in range(ROOMS)]
