@@ -28,7 +28,7 @@ _FOR_CARDS = {
     "cannot_be_targeted", "cannot_be_destroyed", "tributes", "mode_changes", "cannot_change_mode", "pierce",
 }  # fmt: skip
 _FOR_EITHER = {"attack_first_turn", "trap_same_turn", "ignore_same_name", "cannot_activate", "turn_face_down"}
-_RESTRICTIONS = ("cannot_", "skip_", "no_", "must_", "teacher_slots_blocked")
+_RESTRICTIONS = ("cannot_", "skip_", "no_", "must_")
 
 
 def check_part(card_set: c.CardSet, part: msgspec.Struct, path: str) -> Iterator[SetProblem]:

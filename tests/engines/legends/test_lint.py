@@ -56,7 +56,7 @@ EFFECTS: dict[str, tuple[str, str, str, str]] = {
     "no times": (EVENT, f'kind = "on_play", limit = {{ times = 0 }}, {DRAW}', "never-fires", ".limit.times"),
     "case that does not happen": (
         TRAP,
-        'kind = "trap", on = { event = "damage" }, do = [{ op = "match", cases = [{ event = "summon", do = [{ op = "draw" }] }] }]',
+        'kind = "trap", on = { event = "damage" }, do = [{ op = "match", cases = [{ event = "summon", do = [] }] }]',
         "never-fires",
         ".do[0].cases[0].event",
     ),
@@ -191,7 +191,7 @@ EFFECTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "feeds itself": (
         TEACHER,
-        'kind = "static", apply = [{ op = "modify", to = { zone = "field", attack = { ge = 3 } }, stat = "attack", add = 1 }]',
+        'kind = "static", apply = [{ op = "modify", to = { attack = { ge = 3 } }, stat = "attack", add = 1 }]',
         "feeds-itself",
         ".apply[0].stat",
     ),
