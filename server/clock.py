@@ -11,7 +11,8 @@ from typing import Protocol
 
 from server.engines.contract import Ms
 
-_LONGEST_WAIT_S = 86_400.0  # event loops refuse or round waits of many days: wait a day, look again
+_LONGEST_WAIT_S = 60.0  # the loop's own time stands still while the host sleeps: look at ours again and again
+_UPTIME = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
 class Alarm(Protocol):
@@ -30,6 +31,11 @@ class Clock(Protocol):
         ...
 
 
+def uptime_s() -> float:
+    """Seconds that only run forward, whatever the host does to its wall clock; time asleep counts."""
+    return time.clock_gettime(_UPTIME)
+
+
 async def wait_until(clock: Clock, at: Ms) -> None:
     """Return when ``at`` has come."""
     rung = asyncio.get_running_loop().create_future()
@@ -43,15 +49,15 @@ async def wait_until(clock: Clock, at: Ms) -> None:
 class RealClock:
     """The event loop's time, moved to the epoch once.
 
-    It reads the host's wall clock when it is made and the monotonic clock from then on, so a step of the
+    It reads the host's wall clock when it is made and its uptime from then on, so a step of the
     host's clock (NTP, a careless admin) moves no deadline.
     """
 
     def __init__(self) -> None:
-        self._epoch_s = time.time() - time.monotonic()
+        self._epoch_s = time.time() - uptime_s()
 
     def now_ms(self) -> Ms:
-        return Ms(int((self._epoch_s + time.monotonic()) * 1000))
+        return Ms(int((self._epoch_s + uptime_s()) * 1000))
 
     def call_at(self, at: Ms, callback: Callable[[], None]) -> Alarm:
         return _LoopAlarm(self, at, callback)

@@ -150,7 +150,7 @@ def directory(store: Store, clock: FakeClock, node: str = "a") -> Directory:
 
 def kill(home: Directory) -> None:
     """The process is gone between two turns of its loop: no sign of life any more, and no farewell."""
-    for alarm in (home._beat, home._sweep):
+    for alarm in (home._vigil._alarm, home._sweep):
         if alarm is not None:
             alarm.cancel()
     for room in home.rooms.values():

@@ -10,17 +10,18 @@ from typing import Any
 import msgspec
 import structlog
 
-from server.clock import Alarm, Clock
+from server.clock import Alarm, Clock, uptime_s
 from server.engines.contract import Engine, Ms
 from server.rooms import seats
 from server.rooms.entries import Chair, Spec, Unreadable
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.ledger import Condition
 from server.rooms.lens import Figures
-from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomUnreadable, recover
+from server.rooms.recover import NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
 from server.rooms.timers import nearest
-from server.store.contract import RoomId, Span, Store, StoreLost
+from server.rooms.vigil import Vigil
+from server.store.contract import RoomId, Store, StoreLost
 from server.wire.limits import INVITE_MS
 
 __all__ = [
@@ -35,7 +36,6 @@ __all__ = [
     "RoomUnable",
 ]
 
-BEAT_MS = 1_000  # between two signs of life of this node
 SWEEP_MS = 5_000  # between two looks at the schedule
 AHEAD_MS = 15_000  # rooms due so soon are opened now, so that their own alarm rings in time
 WAKES = 200  # rooms woken in one look
@@ -87,8 +87,12 @@ class Directory:
         clock: Clock,
         node: str = "",
         on_open: Callable[[Room], None] | None = None,
+        uptime: Callable[[], float] = uptime_s,
     ) -> None:
-        """``on_open`` is called with every room that comes into memory (bots take their places then)."""
+        """``on_open`` is called with every room that comes into memory (bots take their places then).
+
+        ``uptime``: seconds that run while the process is held up, too.
+        """
         self.engines = engines
         self.figures = Figures()
         self._store = store
@@ -98,10 +102,10 @@ class Directory:
         self._rooms: dict[RoomId, Room] = {}
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._unreadable: set[RoomId] = set()
-        self._beat: Alarm | None = None
         self._sweep: Alarm | None = None
         self._sweeping: asyncio.Task[None] | None = None
         self._stopping = False
+        self._vigil = Vigil(store.vitals, clock, uptime, self._give_back)
 
     @property
     def rooms(self) -> Mapping[RoomId, Room]:
@@ -117,30 +121,28 @@ class Directory:
 
     async def start(self) -> None:
         """Note how long nobody could play, give signs of life, and wake the rooms that are due."""
-        now, last = self._clock.now_ms(), await self._store.vitals.last_beat()
-        if last is not None and now - last >= OUTAGE_LEAST_MS:
-            await self._store.vitals.add_outage(Span(last, now))
-        self._give_beat()
+        await self._vigil.start()
         await self._wake()
 
     async def stop(self) -> None:
         """Let every room finish what it began, save it, and send its members away to come back."""
         self._stopping = True
-        for alarm in (self._beat, self._sweep):
-            if alarm is not None:
-                alarm.cancel()
+        if self._sweep is not None:
+            self._sweep.cancel()
         tasks = [*self._opening.values(), *([self._sweeping] if self._sweeping else [])]
         await asyncio.gather(*tasks, return_exceptions=True)
         for room in tuple(self._rooms.values()):
             if room.condition is Condition.RUNNING:
                 await room.idle()
                 room.sleep()
-        self._store.vitals.beat(self._clock.now_ms())
+        await self._vigil.stop()
 
-    def _give_beat(self) -> None:
-        now = self._clock.now_ms()
-        self._store.vitals.beat(now)
-        self._beat = self._clock.call_at(Ms(now + BEAT_MS), self._give_beat)
+    def notice(self) -> None:
+        self._vigil.notice()
+
+    def _give_back(self, gap_ms: int) -> None:
+        for room in tuple(self._rooms.values()):
+            room.give_back(gap_ms)
 
     # --- rooms ---
 

@@ -9,26 +9,26 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from enum import Enum
 from typing import Protocol
 
-import msgspec
 import structlog
 
-from server.clock import Clock, wait_until
+from server.clock import Clock
 from server.engines.contract import Due, Ms, Outage
 from server.engines.refusal import Refused
 from server.rooms.entries import LogEntry, link, pack
 from server.rooms.jobs import Draft, Job, SystemCommand
 from server.rooms.record import Record
-from server.rooms.recover import OUTAGE_LEAST_MS, owner_entry
+from server.rooms.recover import OUTAGE_LEAST_MS
+from server.rooms.settle import Fate, find_out
 from server.rooms.timers import Timer, due, nearest
-from server.store.contract import Reply, Seq, Store, StoreLost
+from server.store.contract import Reply, Seq, Store
 from server.wire.frames import WireCode
 from server.wire.limits import MAILBOX_COMMANDS, SNAPSHOT_EVERY
 
-RETRY_LEAST_MS = 100
-RETRY_MOST_MS = 2_000
+RETRY_MS = 2_000  # a deadline that the store refused to hear of rings again
 
 log = structlog.get_logger()
 
@@ -62,13 +62,17 @@ class _Flight:
 
 
 class Ledger:
-    def __init__(self, record: Record, store: Store, clock: Clock, node: str, listener: Listener) -> None:
+    def __init__(
+        self, record: Record, store: Store, clock: Clock, node: str, listener: Listener, notice: Callable[[], None]
+    ) -> None:
+        """``notice`` looks whether this process stood still, and gives the time back if it did."""
         self.record = record
         self.condition = Condition.RUNNING
         self._store = store
         self._clock = clock
         self._node = node
         self._listener = listener
+        self._notice = notice
         self._jobs: deque[Job] = deque()
         self._flight: _Flight | None = None
         self._pumping = False
@@ -78,11 +82,10 @@ class Ledger:
         self._settling: asyncio.Task[None] | None = None
         self._idle: list[asyncio.Future[None]] = []
 
-    def start(self, first: Job | None) -> None:
-        """Begin to work; ``first`` comes before any deadline."""
-        if first is not None:
-            self._jobs.append(first)
-        self._pump()
+    def start(self, gap_ms: int) -> None:
+        """Begin to work. The time of an outage is given back before any deadline is looked at."""
+        if gap_ms:
+            self.give_back(gap_ms)
         self._follow()
 
     # --- the mailbox ---
@@ -164,7 +167,7 @@ class Ledger:
             log.warning("append refused", room=self.record.room, seq=self.record.seq + 1)
             self._flight = None
             flight.job.refuse(WireCode.NOT_SAVED, {})
-            self._timer.follow(Ms(self._clock.now_ms() + RETRY_MOST_MS))
+            self._timer.follow(Ms(self._clock.now_ms() + RETRY_MS))
             self._pump()
         else:
             log.warning("store lost", room=self.record.room, seq=self.record.seq + 1)
@@ -200,48 +203,24 @@ class Ledger:
     # --- a lost store ---
 
     async def _settle(self, flight: _Flight) -> None:
-        """Find out whether the entry in flight is in the log, and fence it off if it is not."""
-        lost_at, wait_ms = self._clock.now_ms(), RETRY_LEAST_MS
-        while not await self._settled(flight):
-            if self.condition is not Condition.SETTLING:
-                return
-            await wait_until(self._clock, Ms(self._clock.now_ms() + wait_ms))
-            wait_ms = min(2 * wait_ms, RETRY_MOST_MS)
+        lost_at = self._clock.now_ms()
+        found = await find_out(self.record, flight.data, self._store, self._clock, self._node)
         gap_ms = self._clock.now_ms() - lost_at
-        log.info("store is back", room=self.record.room, seq=self.record.seq, gap_ms=gap_ms)
+        log.info("store is back", room=self.record.room, seq=self.record.seq, found=found.fate.value, gap_ms=gap_ms)
         self._settling = None
         self._scheduled = None
-        if self.condition is Condition.SETTLING:
-            self.condition = Condition.RUNNING
-            if gap_ms >= OUTAGE_LEAST_MS:
-                self._jobs.append(SystemCommand(Outage(gap_ms), self._clock.now_ms()))
-            self._pump()
-            self._follow()
-
-    async def _settled(self, flight: _Flight) -> bool:
-        record = self.record
-        try:
-            last = await self._store.log.last(record.room)
-            entry = await owner_entry(record, self._store, self._clock, self._node)
-        except StoreLost:
-            return False
-        if last is not None and last.seq == record.seq + 1 and last.data == flight.data:
+        self.condition = Condition.RUNNING
+        if found.fate is Fate.SAVED:
             self._saved(flight)
-            return True
-        if last is None or last.seq != record.seq or link(last.data) != record.link:
-            self.leave("log cut" if last is None or last.seq < record.seq else "fenced")
-            return False
-        # Not there, but it may still arrive from a dead connection's buffer. Take its number.
-        # The log ends where we know it does, so its history has not changed, whatever the store went through.
-        entry = msgspec.structs.replace(entry, epoch=record.epoch)
-        data = pack(entry)
-        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._store.log.append(record.room, Seq(record.seq + 1), data, None, reply.set_result)
-        if await reply is not Reply.SAVED:
-            return False
-        self._flight = None
-        self._adopt(entry, data, None)
-        return True
+        elif found.entry is not None:
+            self._flight = None
+            self._adopt(found.entry, found.data, None)
+        else:
+            self.leave(found.fate.value)
+        if gap_ms >= OUTAGE_LEAST_MS:
+            self.give_back(gap_ms)
+        self._pump()
+        self._follow()
 
     # --- deadlines ---
 
@@ -250,6 +229,7 @@ class Ledger:
             self._timer.follow(nearest(self.record.engine.deadlines(self.record.state)))
 
     def _rung(self) -> None:
+        self._notice()  # or the deadlines of a suspended process would all strike when it wakes
         if self.condition is not Condition.RUNNING:
             return
         now = self._clock.now_ms()
@@ -260,6 +240,12 @@ class Ledger:
             self._pump()
         else:
             self._follow()
+
+    def give_back(self, gap_ms: int) -> None:
+        """Nobody could play for so long, until now."""
+        if self.condition is Condition.RUNNING:
+            self._jobs.append(SystemCommand(Outage(gap_ms), self._clock.now_ms()))
+            self._pump()
 
     # --- ends ---
 

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 import structlog
 
 from server.clock import Clock
-from server.engines.contract import Audience, Engine, Ms, Outage, Seat
+from server.engines.contract import Audience, Engine, Ms, Seat
 from server.rooms import seats
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
-from server.rooms.jobs import Draft, PlayerCommand, SystemCommand, TakeSeat
+from server.rooms.jobs import Draft, PlayerCommand, TakeSeat
 from server.rooms.ledger import Condition, Ledger
 from server.rooms.lens import Figures
 from server.rooms.member import Member
@@ -33,6 +33,10 @@ log = structlog.get_logger()
 class Home(Protocol):
     """What keeps rooms: the directory."""
 
+    def notice(self) -> None:
+        """Look whether the process stood still, and give the time back to all rooms if it did."""
+        ...
+
     def emptied(self, room: Room) -> None:
         """Nobody is connected any more."""
         ...
@@ -52,7 +56,7 @@ class Room:
         self._clock = clock
         self._home = home
         self._gap_ms = recovered.gap_ms
-        self._ledger = Ledger(record, store, clock, node, self)
+        self._ledger = Ledger(record, store, clock, node, self, home.notice)
         self._publisher = Publisher(record, clock, figures, recovered.first, recovered.past)
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._members: set[Member] = set()
@@ -60,8 +64,7 @@ class Room:
 
     def start(self) -> None:
         """Take up work: first give back the time of an outage, then follow deadlines."""
-        first = SystemCommand(Outage(self._gap_ms), self._clock.now_ms()) if self._gap_ms else None
-        self._ledger.start(first)
+        self._ledger.start(self._gap_ms)
 
     # --- what it is ---
 
@@ -196,6 +199,10 @@ class Room:
         job = TakeSeat(guest, name, token, self._clock.now_ms())
         self._ledger.put(job)
         return await job.granted
+
+    def give_back(self, gap_ms: int) -> None:
+        """Nobody could play for so long, until now: deadlines move by it."""
+        self._ledger.give_back(gap_ms)
 
     async def idle(self) -> None:
         """Return when every command so far has been answered."""

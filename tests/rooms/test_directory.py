@@ -12,11 +12,12 @@ from server.engines.refusal import Refused
 from server.rooms.directory import Directory, Invitation, NoSeatFree, NoSuchInvite, NoSuchRoom
 from server.rooms.ledger import Condition
 from server.rooms.room import Room
-from server.store.contract import Span
+from server.store.contract import RoomId, Span
 from server.wire.frames import Close
 from server.wire.limits import INVITE_MS
 from tests.builders import HOST, FlakyStore, add, directory, enter, hide, kill, plain, toy_room
 from tests.rooms.conftest import Table
+from tests.toy import ToyEngine
 
 
 async def turns(clock: FakeClock, count: int, by_ms: int) -> None:
@@ -149,8 +150,6 @@ async def test_many_who_open_a_sleeping_room_get_the_same(table: Table) -> None:
 
 
 async def test_every_opened_room_is_shown_to_the_bots(store: FlakyStore, clock: FakeClock) -> None:
-    from tests.toy import ToyEngine
-
     opened: list[Room] = []
     home = Directory({"toy": ToyEngine()}, store, clock, on_open=opened.append)
     made = await home.create("toy", {}, HOST)
@@ -291,8 +290,6 @@ async def test_a_stopped_room_neither_sleeps_nor_wakes_again(store: FlakyStore, 
 
 
 async def test_a_schedule_entry_without_a_room_is_struck_off(store: FlakyStore, clock: FakeClock) -> None:
-    from server.store.contract import RoomId
-
     store.schedule.put(RoomId("GHOST1"), clock.now_ms())
     home = directory(store, clock)
     await home.start()
@@ -323,3 +320,24 @@ async def test_a_room_in_the_middle_of_an_append_does_not_sleep(table: Table) ->
     table.store.flaky.release()
     await turns(table.clock, 1, 60_000)
     assert table.home.rooms == {}
+
+
+async def test_a_process_that_stood_still_gives_the_time_back(store: FlakyStore, clock: FakeClock) -> None:
+    """S9: deadlines that fell due while it was suspended do not strike when it wakes."""
+    uptime_s = 100.0
+    home = Directory({"toy": ToyEngine()}, store, clock, uptime=lambda: uptime_s)
+    room, *_ = await toy_room(home, turn_ms=30_000)
+    asleep, *_ = await toy_room(home, turn_ms=3_600_000)
+    ends, sleeper_ends = room.state.ends, asleep.state.ends
+    asleep.sleep()
+    clock._now += 40_000  # no callback runs: the process is held up
+    uptime_s += 40.0
+    clock.advance(0)
+    await room.idle()
+    assert (room.state.count, room.state.ends) == (0, ends + 40_000)
+    clock.advance(30_000)
+    await room.idle()
+    assert room.state.count == 1
+    again = await home.open(asleep.id)
+    await again.idle()
+    assert again.state.ends == sleeper_ends + 40_000
