@@ -88,6 +88,8 @@ def _event(t: Table, card: Card) -> Found:
         return [Option(f"event:{card.uid}", "event", card=card.uid)], None
     options, reason = [], None
     for effect in plays:
+        if effect.on is not None:  # it answers something: no starter (R1)
+            continue
         reason = why_not(t, effect, Ctx(card.side, t.seen(card), effect.key))
         if reason is None:
             options.append(Option(f"event:{card.uid}:{effect.key}", "event", card=card.uid, effect=effect.key))
@@ -102,6 +104,8 @@ def _on_field(t: Table, card: Card) -> Found:
     reason: Why | None = None
     if card.face == "open" and card.uid not in t.board.off and not card.pending:
         for effect in t.lib.of_kind(card.card, "ignition"):
+            if effect.on is not None:  # it answers something: no starter (R1)
+                continue
             found = why_not(t, effect, Ctx(card.side, t.seen(card), effect.key))
             if found is None:
                 options.append(

@@ -9,7 +9,7 @@ from server.engines.legends.asking import ask
 from server.engines.legends.cards import Effect
 from server.engines.legends.deeds import checkpoint, leave
 from server.engines.legends.effects.activation import why_not
-from server.engines.legends.limits import forget
+from server.engines.legends.limits import forget, is_spent
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Pending
@@ -154,14 +154,19 @@ def _open_replies(t: Table, seat: int) -> list[tuple[Card, Effect]]:
         for c in t.cards.values()
         if c.side == seat and c.zone in ("field", "background") and c.face == "open" and not c.pending
         for e in t.lib.effects(c.card)
-        if e.reply and c.uid not in t.board.off and _occasion(t, eye, e, Ctx(seat, t.seen(c), e.key)) is not False
+        if e.reply and c.uid not in t.board.off and _may_reply(t, eye, e, Ctx(seat, t.seen(c), e.key))
     ]
 
 
+def _may_reply(t: Table, eye: Eye, effect: Effect, ctx: Ctx) -> bool:
+    """By what both can see: is there an occasion, and is the effect not spent?"""
+    return _occasion(t, eye, effect, ctx) is not False and not is_spent(t, effect, ctx)
+
+
 def _occasion(t: Table, eye: Eye, effect: Effect, ctx: Ctx) -> Happened | bool | None:
-    """The newest event that the effect may answer; None where it answers anything; False where there is none."""
+    """The newest event that the effect may answer; None where it answers any link; False where there is none."""
     if effect.on is None:
-        return None
+        return None if t.chain else False  # no windows at mere phase changes (R1)
     live = [h for h in t.window if not h.link or _answerable(t, h.link)]
     found = eye.newest(effect.on, live, ctx)
     return found if found is not None else False
