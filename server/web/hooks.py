@@ -5,7 +5,7 @@ refuses to stand beside a host that others can reach.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -18,8 +18,6 @@ from server.engines.refusal import Refused
 from server.rooms.directory import Directory, Person
 from server.web.answers import ApiRefusal, answer, asked
 from server.web.session import Sessions
-
-KEY_CHARS = 64
 
 
 class MovableClock:
@@ -83,7 +81,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FixedRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A room whose chance is known. ``key``: 32 bytes in hex. ``moves`` are given before anybody comes."""
 
-    key: str
+    key: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
     engine: str = "legends"
     options: dict[str, Any] = {}
     names: tuple[str, ...] = ("Ada", "Ben")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -45,11 +45,11 @@ async def direct(client: Path) -> AsyncIterator[Site]:
 
 
 @pytest.fixture
-def faults(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
-    """What was logged as an error or worse meanwhile; a test asserts that it is nothing."""
-    found: list[str] = []
+def faults(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[], list[str]]]:
+    """Tells what was logged as an error or worse so far."""
     structlog.reset_defaults()
     with capture_logs() as events:
-        yield found
-    found += [str(e) for e in events if e["log_level"] in ("error", "critical")]
-    found += [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR]
+        yield lambda: [
+            *(str(e) for e in events if e["log_level"] in ("error", "critical")),
+            *(r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR),
+        ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -204,7 +205,9 @@ async def test_a_store_that_does_not_answer(direct: Site, monkeypatch: pytest.Mo
     said(await direct.http.get("/api/rooms/K7QM4X"), 503, "not-saved")
 
 
-async def test_a_bug_is_told_in_the_log_only(direct: Site, monkeypatch: pytest.MonkeyPatch, faults: list[str]) -> None:
+async def test_a_bug_is_told_in_the_log_only(
+    direct: Site, monkeypatch: pytest.MonkeyPatch, faults: Callable[[], list[str]]
+) -> None:
     async def broken(_: object) -> None:
         raise ZeroDivisionError("secret")
 
@@ -212,6 +215,7 @@ async def test_a_bug_is_told_in_the_log_only(direct: Site, monkeypatch: pytest.M
     answer = await direct.http.get("/api/rooms/K7QM4X")
     assert said(answer, 500, "fault") == {}
     assert "secret" not in answer.text
+    assert any("Exception in ASGI application" in fault for fault in faults())
 
 
 # --- links ---
