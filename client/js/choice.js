@@ -25,7 +25,7 @@ const ALONE = new Set(["exam", "end", "pass", "cancel", "yes", "no", "branch", "
  * @property {Set<Uid>} legal  cards a tap on which leads somewhere
  * @property {Set<Uid>} targets  what the selected card may attack
  * @property {Set<Uid>} chosen
- * @property {Option[]} tray  pickable things to list (picking prompts)
+ * @property {Option[]} tray  pickable things to list, where not all of them lie on the table
  * @property {Button[]} buttons
  */
 
@@ -34,15 +34,16 @@ export function isPicking(prompt) {
   return PICKING.has(prompt.kind);
 }
 
-/** @param {Prompt | undefined} prompt @param {Selection | null} selection @returns {Choice} */
-export function choices(prompt, selection) {
+/** @param {LegendsView | null} view @param {Selection | null} selection @returns {Choice} */
+export function choices(view, selection) {
+  const prompt = view?.prompt;
   if (!prompt) return { legal: new Set(), targets: new Set(), chosen: new Set(), tray: [], buttons: [] };
   const chosen = selection?.decision === prompt.decision ? selection : null;
-  return isPicking(prompt) ? picking(prompt, chosen) : acting(prompt, chosen);
+  return isPicking(prompt) ? picking(view, prompt, chosen) : acting(prompt, chosen);
 }
 
-/** @param {Prompt} prompt @param {Selection | null} selection @returns {Choice} */
-function picking(prompt, selection) {
+/** @param {LegendsView} view @param {Prompt} prompt @param {Selection | null} selection @returns {Choice} */
+function picking(view, prompt, selection) {
   const things = prompt.options.filter((o) => !ALONE.has(o.verb));
   const picks = selection?.picks ?? [];
   /** @type {Button[]} */
@@ -52,9 +53,15 @@ function picking(prompt, selection) {
     legal: new Set(things.flatMap((o) => (o.card ? [o.card] : []))),
     targets: new Set(),
     chosen: new Set(things.flatMap((o) => (o.card && picks.includes(o.id) ? [o.card] : []))),
-    tray: things,
+    tray: things.every((o) => o.card !== undefined && lies(view, o.card)) ? [] : things,
     buttons,
   };
+}
+
+/** True for a card that everybody at this screen sees as a card of its own. @param {LegendsView} view @param {Uid} uid */
+function lies(view, uid) {
+  const card = view.cards[uid];
+  return card !== undefined && card.zone !== "graveyard" && (card.zone !== "hand" || card.face === "open");
 }
 
 /** @param {Prompt} prompt @param {Selection | null} selection @returns {Choice} */

@@ -4,13 +4,11 @@ import { t } from "./i18n.js";
 /** @import { Card, CardInfo, Option, Uid } from "./legends.js" */
 /** @import { Room } from "./room.js" */
 
-/** `Rita Kreidezeit` -> `R. Kreidezeit`; titles stay. @param {string} name */
+/** `Rita Kreidezeit` -> `Kreidezeit`; titles stay: `Dr. Ernstfall`. @param {string} name */
 export function shortName(name) {
   const words = name.split(" ");
-  if (words.length < 2) return name;
-  const first = words[0];
   const last = words[words.length - 1];
-  return first.endsWith(".") ? `${first} ${last}` : `${first[0]}. ${last}`;
+  return words.length > 1 && words[0].endsWith(".") ? `${words[0]} ${last}` : last;
 }
 
 /** @param {Room} room @param {string | undefined} id */
@@ -24,6 +22,12 @@ export function thingName(room, uid) {
   if (!card) return t("card.gone");
   if (card.card) return cardName(room, card.card);
   return t("card.hidden_at", { at: card.at + 1 });
+}
+
+/** The same, short enough for a button. @param {Room} room @param {Uid} uid */
+export function shortThing(room, uid) {
+  const card = room.store.view.value?.cards[uid];
+  return card?.card ? shortName(cardName(room, card.card)) : t("card.place", { at: (card?.at ?? 0) + 1 });
 }
 
 /** @param {Room} room @param {Option} option */
@@ -68,5 +72,5 @@ export function seatName(room, seat) {
 export function actionText(room, option) {
   const card = option.card || option.of ? optionName(room, option) : "";
   const key = option.verb === "summon" || option.verb === "mode" ? `do.${option.verb}.${option.mode}` : option.verb === "attack" && !option.target ? "do.attack.direct" : `do.${option.verb}`;
-  return { key, card, target: option.target ? thingName(room, option.target) : "" };
+  return { key, card, target: option.target ? shortThing(room, option.target) : "" };
 }

@@ -29,7 +29,7 @@ export class Room {
     this.flipped = signal(false);
     /** The card last looked at: wide screens keep its sheet open. */
     this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
-    this.choice = computed(() => choices(this.store.view.value?.prompt, this.selection.value));
+    this.choice = computed(() => choices(this.store.view.value, this.selection.value));
     /** Our side of the table: the seat we hold; spectators may turn the table round. */
     this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
     this.guardedUntil = 0;

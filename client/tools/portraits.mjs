@@ -18,7 +18,7 @@ const PLAYERS = 24;
 /** Where a teacher should look a certain way. @type {Record<string, Record<string, unknown>>} */
 const LOOKS = {
   ernstfall: { glassesProbability: 100 },
-  kreidezeit: { glassesProbability: 100, beardProbability: 0 },
+  kreidezeit: { glassesProbability: 0, beardProbability: 0 },
 };
 
 /** Ids of the teachers in a set: `id` and `kind` are plain strings in each [[card]] table. @param {string} toml */

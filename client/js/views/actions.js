@@ -11,19 +11,21 @@ import { actionText, optionName } from "../names.js";
 export function Actions({ room, prompt, pending }) {
   const { buttons } = room.choice.value;
   const rest = pending || room.resting;
-  const small = buttons.filter((b) => b.kind === "info" || b.kind === "back");
   const large = buttons.filter((b) => b.kind !== "info" && b.kind !== "back");
   return html`<div class=${`actions actions--${Math.min(4, large.length)}`} role="group" aria-label=${t("prompt.actions")}>
     ${large.map((button, n) => html`<${Action} room=${room} prompt=${prompt} button=${button} n=${n + 1} rest=${rest} />`)}
-    ${small.length ? html`<span class="actions__small">${small.map((button) => html`<${Small} room=${room} button=${button} />`)}</span>` : null}
     ${room.resting && html`<p class="actions__why">${t("connection.no_input")}</p>`}
   </div>`;
 }
 
-/** @param {{ room: Room, button: Button }} props */
-function Small({ room, button }) {
-  const info = button.kind === "info";
-  return html`<button type="button" class="round" data-verb=${button.kind} aria-label=${t(info ? "look" : "back")} onClick=${() => room.press(button)}><${Icon} name=${info ? "info" : "x"} /></button>`;
+/** Beside the question: look at the selected card, let it go. @param {{ room: Room }} props */
+export function Selected({ room }) {
+  const small = room.choice.value.buttons.filter((b) => b.kind === "info" || b.kind === "back");
+  if (!small.length) return null;
+  return html`<span class="prompt__selected">${small.map((button) => {
+    const info = button.kind === "info";
+    return html`<button type="button" class="round" data-verb=${button.kind} aria-label=${t(info ? "look" : "back")} onClick=${() => room.press(button)}><${Icon} name=${info ? "info" : "x"} /></button>`;
+  })}</span>`;
 }
 
 /** @param {{ room: Room, prompt: Prompt, button: Button, n: number, rest: boolean }} props */
@@ -44,7 +46,7 @@ function Action({ room, prompt, button, n, rest }) {
 export function OptionButton({ room, prompt, option, main, shared }) {
   const ends = option.verb === "end" || option.verb === "exam" || option.verb === "cancel";
   return html`<button ...${shared} class=${`button ${main ? "button--main" : ""} ${ends ? "button--end" : ""}`} data-option=${option.id} data-verb=${option.verb} data-mode=${option.mode} data-on=${option.card} data-target=${option.target}>
-    ${text(room, prompt, option)}
+    <span>${text(room, prompt, option)}</span>
   </button>`;
 }
 

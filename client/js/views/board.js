@@ -1,10 +1,11 @@
 /** The table: two sides of four teachers and four background places, and the strip between them. */
 import { html } from "../html.js";
 import { t } from "../i18n.js";
-import { TableCard } from "./card.js";
-import { Chain, Middle } from "./middle.js";
+import { wide } from "../screen.js";
+import { Face, TableCard } from "./card.js";
+import { Chain, Middle, Ticker } from "./middle.js";
 
-/** @import { Card, Uid, Zone } from "../legends.js" */
+/** @import { Card, SeatKey, Uid, Zone } from "../legends.js" */
 /** @import { Room } from "../room.js" */
 
 const PLACES = [0, 1, 2, 3];
@@ -17,11 +18,23 @@ export function Board({ room }) {
     <div class="rows">
       <${Row} room=${room} zone="background" side=${far} near=${false} />
       <${Row} room=${room} zone="field" side=${far} near=${false} />
-      <div class="between"><${Middle} room=${room} /><${Chain} room=${room} /></div>
+      <div class="between"><${Middle} room=${room} />${wide.value ? html`<${Ticker} room=${room} />` : html`<${Chain} room=${room} />`}</div>
       <${Row} room=${room} zone="field" side=${near} near=${true} />
       <${Row} room=${room} zone="background" side=${near} near=${true} />
     </div>
+    ${wide.value && html`<${Piles} room=${room} side=${far} near=${false} /><${Piles} room=${room} side=${near} near=${true} />`}
   </div>`;
+}
+
+/** On wide boards deck and Ruhestand lie beside the rows; the strips say the same in numbers. @param {{ room: Room, side: number, near: boolean }} props */
+function Piles({ room, side, near }) {
+  const view = room.store.view.value;
+  const player = view?.players[/** @type {SeatKey} */ (String(side))];
+  if (!view || !player) return null;
+  const top = inZone(view.cards, "graveyard", side).at(-1)?.[1];
+  const deck = html`<div class="pile-top pile-top--deck">${player.deck > 0 && html`<span class="card card--down"><${Face} id="" info=${undefined} /></span>`}<b>${player.deck}</b></div>`;
+  const graveyard = html`<div class="pile-top">${top && html`<span class="card"><${Face} id=${top.card ?? ""} info=${room.info(top.card)} /></span>`}<b>${player.graveyard}</b></div>`;
+  return html`<div class=${`piles piles--${near ? "near" : "far"}`} aria-hidden="true">${near ? [graveyard, deck] : [deck, graveyard]}</div>`;
 }
 
 /** @param {Record<Uid, Card>} cards @param {Zone} zone @param {number} side @returns {[Uid, Card][]} in order of place */

@@ -72,9 +72,9 @@ export function Home() {
 /** Three stickers on the chalkboard: what the game looks like before one has read a word. */
 function Fan() {
   const cards = [
-    { id: "kreidezeit", name: "R. Kreidezeit", look: "hue-0", attack: 4, defence: 3, years: 31 },
+    { id: "kreidezeit", name: "Kreidezeit", look: "hue-0", attack: 4, defence: 3, years: 31 },
     { id: "ernstfall", name: "Dr. Ernstfall", look: "gold", attack: 9, defence: 7, years: 40 },
-    { id: "startklar", name: "T. Startklar", look: "hue-3", attack: 2, defence: 2, years: 0 },
+    { id: "startklar", name: "Startklar", look: "hue-3", attack: 2, defence: 2, years: 0 },
   ];
   return html`<div class="fan">${cards.map(
     (card) => html`<span class="card card--fan"><span class=${`face face--teacher ${card.look}`}>

@@ -130,5 +130,5 @@ function Agreed({ room }) {
   const { variant, clock_ms, turn_ms } = view.options;
   const chips = [t(`variant.${variant}`), clock_ms ? t("agreed.clock", { n: Math.round(clock_ms / 60_000) }) : t("clock.none"), t("agreed.turn", { n: Math.round(turn_ms / 1000) })];
   return html`<footer class="agreed"><ul class="chips">${chips.map((chip) => html`<li class="chip">${chip}</li>`)}</ul>
-    <details><summary>${t("fair.title")}</summary><p>${t("fair.text")}</p><code class="hash">${view.commitment}</code></details></footer>`;
+    <details><summary>${t("fair.title")}<${Icon} name="chevron-down" /></summary><p>${t("fair.text")}</p><code class="hash">${view.commitment}</code></details></footer>`;
 }

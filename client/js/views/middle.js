@@ -3,7 +3,7 @@ import { LowAlarm, formatLeft, lowAt } from "../clock.js";
 import { announce } from "../announcer.js";
 import { html, useEffect, useRef } from "../html.js";
 import { lang, t } from "../i18n.js";
-import { cardName, thingName } from "../names.js";
+import { cardName, shortName, shortThing } from "../names.js";
 import { play } from "../sound.js";
 import { sentence } from "../telling.js";
 import { useLeft } from "./time.js";
@@ -58,8 +58,8 @@ function MatchClock({ room }) {
   </p>`;
 }
 
-/** @param {{ room: Room }} props */
-export function Chain({ room }) {
+/** @param {{ room: Room, stacked?: boolean }} props  `stacked`: one link below the other, beside the board */
+export function Chain({ room, stacked = false }) {
   const view = room.store.view.value;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const links = Object.entries(view?.chain ?? {}).sort(([a], [b]) => Number(a) - Number(b));
@@ -67,10 +67,10 @@ export function Chain({ room }) {
     if (list.current) list.current.scrollLeft = list.current.scrollWidth;
   }, [links.length]);
   if (!view) return null;
-  if (!links.length) return html`<${Ticker} room=${room} />`;
+  if (!links.length) return stacked ? html`<p class="chain__none">${t("chain.none")}</p>` : html`<${Ticker} room=${room} />`;
   const resolving = links.some(([, link]) => link.done);
   const next = resolving ? [...links].reverse().find(([, link]) => !link.done)?.[0] : links[links.length - 1][0];
-  return html`<section class="chain" data-zone="chain" aria-label=${t("chain.label", { n: links.length })}>
+  return html`<section class=${stacked ? "chain chain--stacked" : "chain"} data-zone="chain" aria-label=${t("chain.label", { n: links.length })}>
     <ol class="chain__links" ref=${list} tabindex="0" aria-label=${t("chain.links")}>
       ${links.map(([n, link]) => html`<${ChainLink} key=${n} room=${room} n=${Number(n)} link=${link} next=${n === next} />`)}
     </ol>
@@ -80,22 +80,28 @@ export function Chain({ room }) {
 /** @param {{ room: Room, n: number, link: Link, next: boolean }} props */
 function ChainLink({ room, n, link, next }) {
   const mine = link.seat === room.near.value;
-  const aims = [...(link.aims ?? []).map((aim) => t("chain.link", { n: aim })), ...(link.targets ?? []).map((uid) => thingName(room, uid))];
+  const aims = [...(link.aims ?? []).map((aim) => t("chain.link", { n: aim })), ...(link.targets ?? []).map((uid) => shortThing(room, uid))];
   const classes = ["link", mine ? "link--near" : "link--far", link.negated && "link--negated", link.done && "link--done", next && "link--next"];
-  return html`<li class="chain__item">
+  return html`<li class=${next ? "chain__item chain__item--next" : "chain__item"}>
     <button type="button" class=${classes.filter(Boolean).join(" ")} data-link=${n} onClick=${() => (room.look({ card: link.card }))}>
       <b class="link__n">${n}</b>
-      <span class="link__text"><span class="link__name">${cardName(room, link.card)}</span>${aims.length ? html`<small>→ ${aims.join(", ")}</small>` : null}</span>
+      <span class="link__text"><span class="link__name">${shortLink(room, link)}</span>${aims.length ? html`<small>→ ${aims.join(", ")}</small>` : null}</span>
       ${link.negated && html`<span class="sr">${t("chain.negated")}</span>`}
       ${link.done && !link.negated && html`<span class="sr">${t("chain.done")}</span>`}
     </button>
   </li>`;
 }
 
+/** @param {Room} room @param {Link} link */
+function shortLink(room, link) {
+  const name = cardName(room, link.card);
+  return room.info(link.card)?.kind === "teacher" ? shortName(name) : name;
+}
+
 /** What happened last, so that a glance is enough. @param {{ room: Room }} props */
-function Ticker({ room }) {
+export function Ticker({ room }) {
   const story = room.store.story.value;
   let text = "";
-  for (let i = story.length - 1; i >= 0 && !text; i--) text = sentence(room, story[i].told);
+  for (let i = story.length - 1; i >= 0 && !text; i--) if (story[i].told.e !== "phase") text = sentence(room, story[i].told);
   return html`<p class="ticker" aria-hidden="true">${text}</p>`;
 }

@@ -6,14 +6,17 @@ import { alertPrompt } from "../announcer.js";
 import { isPicking } from "../choice.js";
 import { Icon, html, useEffect } from "../html.js";
 import { has, t } from "../i18n.js";
-import { cardName, seatName, thingName } from "../names.js";
-import { Actions } from "./actions.js";
+import { cardName, seatName, shortThing, thingName } from "../names.js";
+import { sentence } from "../telling.js";
+import { Actions, Selected } from "./actions.js";
 import { OverBar } from "./over.js";
 import { Ring } from "./time.js";
 import { Tray } from "./tray.js";
 
 /** @import { LegendsView, Prompt, Waiting } from "../legends.js" */
 /** @import { Room } from "../room.js" */
+
+const RECENT = 3;
 
 /** @param {{ room: Room }} props */
 export function PromptBar({ room }) {
@@ -39,6 +42,7 @@ function Asked({ room, view, prompt }) {
     <div class="prompt__head">
       <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind)} pausedAt=${view.clock?.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${title}</h2><${Line} room=${room} text=${text} /></div>
+      <${Selected} room=${room} />
     </div>
     ${isPicking(prompt) && html`<${Tray} room=${room} prompt=${prompt} />`}
     <${Actions} room=${room} prompt=${prompt} pending=${pending} />
@@ -78,7 +82,7 @@ function question(room, view, prompt) {
 function selectedText(room, prompt, card) {
   const mine = prompt.options.filter((o) => o.card === card);
   const tributes = mine.find((o) => o.tributes)?.tributes;
-  if (mine.some((o) => o.target)) return room.selection.value?.target ? t("ask.attack.sure", { target: thingName(room, room.selection.value.target) }) : t("ask.attack");
+  if (mine.some((o) => o.target)) return room.selection.value?.target ? t("ask.attack.sure", { target: shortThing(room, room.selection.value.target) }) : t("ask.attack");
   if (tributes) return t("ask.tributes", { n: tributes });
   return t("ask.what");
 }
@@ -119,8 +123,20 @@ function Waits({ room, view }) {
       <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind)} pausedAt=${view.clock?.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${t("wait.title", { who })}</h2><${Line} room=${room} text=${text} /></div>
     </div>
+    <${Recent} room=${room} />
     ${offer && html`<${DrawOffer} room=${room} />`}
   </section>`;
+}
+
+/** While somebody else decides, the last lines of the log. @param {{ room: Room }} props */
+function Recent({ room }) {
+  const story = room.store.story.value;
+  const lines = [];
+  for (let i = story.length - 1; i >= 0 && lines.length < RECENT; i--) {
+    const text = sentence(room, story[i].told);
+    if (text) lines.unshift(html`<li key=${story[i].key}>${text}</li>`);
+  }
+  return html`<ul class="recent" aria-hidden="true">${lines}</ul>`;
 }
 
 /** @param {{ room: Room }} props */

@@ -14,6 +14,7 @@ import { ConnectionBar, ConnectionEnd } from "./connection.js";
 import { Hand } from "./hand.js";
 import { Header } from "./header.js";
 import { Lobby } from "./lobby.js";
+import { Chain } from "./middle.js";
 import { Log, Panels } from "./panels.js";
 import { PromptBar } from "./prompt.js";
 import { SheetDialog, sheetOf } from "./sheet.js";
@@ -77,7 +78,7 @@ function Table({ room }) {
     <main class="table__main" id="main"><${Board} room=${room} /><${PromptBar} room=${room} /><${Hand} room=${room} /></main>
     <${Strip} room=${room} seat=${near} near=${true} />
     <${Tools} room=${room} />
-    ${wide.value && html`<aside class="side side--log" aria-label=${t("tools.log")}><h2>${t("tools.log")}</h2><${Log} room=${room} /></aside>`}
+    ${wide.value && html`<aside class="side side--log" aria-label=${t("tools.log")}><h2>${t("chain.title")}</h2><${Chain} room=${room} stacked=${true} /><h2>${t("tools.log")}</h2><${Log} room=${room} /></aside>`}
     ${wide.value && html`<${Inspect} room=${room} />`}
     <${Panels} room=${room} wide=${wide.value} />
     <div class="layer" ref=${layer} aria-hidden="true"></div>

@@ -19,6 +19,7 @@ export function Strip({ room, seat, near = false }) {
   if (!view || !player) return null;
   const person = room.store.people.value[seat];
   const name = seatName(room, seat);
+  const away = person !== undefined && !person.here && !person.bot;
   const active = view.active === seat && view.phase !== "over";
   return html`<section class=${`strip ${near ? "strip--near" : "strip--far"} ${active ? "strip--active" : ""}`} aria-label=${t("strip.label", { who: name })}>
     <span class="avatar">
@@ -26,13 +27,12 @@ export function Strip({ room, seat, near = false }) {
       ${person?.bot && html`<span class="avatar__badge"><${Icon} name="bot" /></span>`}
     </span>
     <div class="strip__who">
-      <h2 class="strip__name">${name}${active && html`<span class="turn-mark">${t("strip.turn")}</span>`}</h2>
+      <h2 class="strip__name"><span class="strip__label">${name}</span>${away ? html`<${Away} room=${room} since=${person?.since ?? 0} over=${view.phase === "over"} />` : active ? html`<span class="turn-mark">${t("strip.turn")}</span>` : null}</h2>
       <p class="strip__life" data-anchor=${`life-${seat}`} data-strip=${seat}>
         <b class=${player.life <= 10 ? "life life--low" : "life"} data-life=${seat}>${player.life}</b>
         <span class="strip__unit">${t("strip.points")}</span>
       </p>
     </div>
-    ${person && !person.here && !person.bot ? html`<${Away} room=${room} since=${person.since ?? 0} over=${view.phase === "over"} />` : null}
     <ul class="counts">
       ${near
         ? html`<li class="counts__anchor" data-anchor=${`hand-${seat}`} aria-hidden="true"></li>`
@@ -53,7 +53,7 @@ function Away({ room, since, over }) {
   const left = useLeft(room.store.clock, since + AWAY_MS);
   const seconds = Math.ceil(left / 1000);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html`<p class="away" role="note"><${Icon} name="wifi-off" />${over || !left ? t("away.gone") : t("away.wait", { time })}</p>`;
+  return html`<span class="away"><${Icon} name="wifi-off" />${over || !left ? t("away.gone") : t("away.wait", { time })}</span>`;
 }
 
 /** @param {{ room: Room, seat: number }} props */

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { Connection } from "../js/socket.js";
+import { FakeSocket, fakeTime } from "./fakes.mjs";
+
+/** @type {ReturnType<typeof fakeTime>} */
+let time;
+let version = { epoch: "", seq: -1 };
+let frames = [];
+let states = [];
+
+function connect(token = "secret") {
+  const line = { url: "ws://x/ws", room: "R", token: () => token, version: () => version, onFrame: (frame) => frames.push(frame), onState: (state) => states.push(state) };
+  const connection = new Connection(line, time.around);
+  connection.open();
+  return connection;
+}
+
+beforeEach(() => {
+  time = fakeTime();
+  FakeSocket.all = [];
+  version = { epoch: "", seq: -1 };
+  frames = [];
+  states = [];
+});
+
+test("hello names the room, the seat's token and the version held", () => {
+  connect();
+  FakeSocket.last.opens();
+  assert.deepEqual(FakeSocket.last.sent, [{ t: "hello", room: "R", token: "secret" }]);
+  version = { epoch: "e", seq: 41 };
+  FakeSocket.last.dies();
+  time.pass(1_000);
+  FakeSocket.last.opens();
+  assert.deepEqual(FakeSocket.last.sent[0], { t: "hello", room: "R", token: "secret", epoch: "e", seq: 41 });
+});
+
+test("a spectator's hello has no token", () => {
+  connect("");
+  FakeSocket.last.opens();
+  assert.deepEqual(FakeSocket.last.sent, [{ t: "hello", room: "R" }]);
+});
+
+test("an unanswered command is sent again once after each reconnect, in order, with its id", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  const a = connection.command({ do: "answer", decision: 1, picks: ["x"] });
+  const b = connection.command({ do: "resign" });
+  FakeSocket.last.gets({ t: "step", seq: 1, now: 0, ack: a });
+  FakeSocket.last.dies();
+  time.pass(400);
+  FakeSocket.last.welcomes();
+  assert.deepEqual(FakeSocket.last.of("do").map((frame) => frame.id), [b]);
+  FakeSocket.last.gets({ t: "ack", id: b, seq: 2 });
+  FakeSocket.last.dies();
+  time.pass(400);
+  FakeSocket.last.welcomes();
+  assert.deepEqual(FakeSocket.last.of("do"), []);
+});
+
+test("a command given while the line is down goes out after the welcome", () => {
+  const connection = connect();
+  FakeSocket.last.opens();
+  connection.command({ do: "rematch" });
+  assert.equal(FakeSocket.last.of("do").length, 0);
+  FakeSocket.last.gets({ t: "welcome", room: "R", engine: "legends", now: 0, epoch: "e" });
+  assert.equal(FakeSocket.last.of("do").length, 1);
+});
+
+test("a refused command is not sent again", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  const id = connection.command({ do: "resign" });
+  FakeSocket.last.gets({ t: "no", id, code: "game-over" });
+  assert.equal(connection.unanswered.size, 0);
+});
+
+test("it comes back for ever, first soon, then at most every ten seconds and a bit", () => {
+  connect();
+  const waits = [];
+  for (let n = 0; n < 14; n++) {
+    const before = FakeSocket.all.length;
+    FakeSocket.last.dies();
+    let waited = 0;
+    while (FakeSocket.all.length === before) {
+      time.pass(50);
+      waited += 50;
+    }
+    waits.push(waited);
+  }
+  assert.ok(waits[0] <= 400, `first ${waits[0]}`);
+  assert.ok(waits.every((wait) => wait <= 13_050));
+  assert.ok(waits[13] >= 7_000);
+});
+
+test("silence: after two heartbeats it asks, after two seconds more it takes a new socket", () => {
+  connect();
+  FakeSocket.last.welcomes();
+  time.pass(19_900);
+  assert.equal(states.at(-1), "open");
+  time.pass(200);
+  assert.equal(states.at(-1), "checking");
+  time.pass(2_000);
+  assert.equal(states.at(-1), "lost");
+  time.pass(500);
+  assert.equal(FakeSocket.all.length, 2);
+});
+
+test("any frame is a sign of life", () => {
+  connect();
+  FakeSocket.last.welcomes();
+  time.pass(20_100);
+  FakeSocket.last.gets({ t: "people", seats: {}, watching: 0 });
+  assert.equal(states.at(-1), "open");
+  time.pass(3_000);
+  assert.equal(FakeSocket.all.length, 1);
+});
+
+test("after a wake an open socket must prove itself; a dead one is replaced within three seconds", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  time.pass(5_000);
+  connection.wake();
+  assert.equal(states.at(-1), "checking");
+  time.pass(3_000);
+  assert.equal(FakeSocket.all.length, 2);
+});
+
+test("a command without an answer makes it ask", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  time.pass(1_500);
+  connection.command({ do: "resign" });
+  time.pass(2_050);
+  assert.equal(states.at(-1), "checking");
+});
+
+test("waking while waiting tries at once", () => {
+  const connection = connect();
+  for (let n = 0; n < 8; n++) {
+    FakeSocket.last.dies();
+    time.pass(15_000);
+  }
+  FakeSocket.last.dies();
+  const before = FakeSocket.all.length;
+  connection.wake();
+  assert.equal(FakeSocket.all.length, before + 1);
+});
+
+for (const [code, state] of /** @type {[number, string][]} */ ([[4001, "refused"], [4004, "missing"], [4007, "replaced"]])) {
+  test(`close code ${code} means ${state}, and no return by itself`, () => {
+    const connection = connect();
+    FakeSocket.last.welcomes();
+    FakeSocket.last.dies(code);
+    time.pass(60_000);
+    assert.equal(states.at(-1), state);
+    assert.equal(FakeSocket.all.length, 1);
+    connection.again();
+    assert.equal(FakeSocket.all.length, 2);
+  });
+}
+
+test("after a close by policy it waits five seconds", () => {
+  connect();
+  FakeSocket.last.welcomes();
+  FakeSocket.last.dies(1008);
+  time.pass(4_900);
+  assert.equal(FakeSocket.all.length, 1);
+  time.pass(200);
+  assert.equal(FakeSocket.all.length, 2);
+});
+
+test("an old socket never speaks for a new one", () => {
+  const connection = connect();
+  const old = FakeSocket.last;
+  old.welcomes();
+  connection.again();
+  FakeSocket.last.welcomes();
+  const seen = frames.length;
+  old.gets({ t: "said", seat: 0, phrase: 1 });
+  old.dies();
+  assert.equal(frames.length, seen);
+  assert.equal(states.at(-1), "open");
+});
+
+test("beats carry the tick at which they left", () => {
+  const sents = [];
+  const connection = new Connection({ url: "", room: "R", token: () => "", version: () => version, onFrame: (frame, sent) => frame.t === "beat" && sents.push(sent), onState: () => undefined }, time.around);
+  connection.open();
+  FakeSocket.last.welcomes();
+  time.pass(350);
+  for (const { n } of FakeSocket.last.of("beat")) FakeSocket.last.gets({ t: "beat", n, now: 1, seq: 0 });
+  assert.deepEqual(sents, [0, 300]);
+});
+
+test("leaving closes the socket and stops every timer", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  connection.close();
+  time.pass(120_000);
+  assert.equal(FakeSocket.all.length, 1);
+  assert.equal(FakeSocket.last.readyState, 3);
+});

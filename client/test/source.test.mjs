@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { withPreloads } from "../tools/preload.mjs";
+
+const root = new URL("../", import.meta.url);
+const files = (folder, end) => readdirSync(new URL(folder, root), { recursive: true }).filter((name) => name.endsWith(end)).map((name) => `${folder}${name}`);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+const zipped = (paths) => paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0);
+
+test("no address of anybody else, no code from text, no inline handlers", () => {
+  for (const path of ["index.html", ...files("js/", ".js"), ...files("css/", ".css"), ...files("i18n/", ".json")]) {
+    const text = read(path);
+    assert.doesNotMatch(text, /https?:\/\//, path);
+    assert.doesNotMatch(text, /\beval\(|new Function|innerHTML|document\.write/, path);
+  }
+  assert.doesNotMatch(read("index.html"), /\son\w+=|<style|<script>|style=/);
+});
+
+test("the vendored files make no code from text either", () => {
+  for (const path of files("vendor/", ".js")) assert.doesNotMatch(read(path), /\beval\(|new Function/, path);
+});
+
+test("index.html names every module and style of the first view", () => {
+  assert.equal(read("index.html"), withPreloads());
+});
+
+test("both live regions stand in the page from the start", () => {
+  assert.match(read("index.html"), /id="status"[^>]*role="status"/);
+  assert.match(read("index.html"), /id="alert"[^>]*role="alert"/);
+});
+
+test("the client stays within its budgets", () => {
+  assert.ok(zipped(files("js/", ".js")) <= 90_000);
+  assert.ok(zipped(files("css/", ".css")) <= 25_000);
+  assert.ok(zipped(files("vendor/", ".js").filter((path) => !path.endsWith("icons.js"))) <= 20_480);
+});
+
+test("no file grows past its chapter", () => {
+  for (const path of [...files("js/", ".js"), ...files("tools/", ".mjs")]) assert.ok(read(path).split("\n").length <= 300, path);
+});
+
+test("portraits of players are as many as the client counts on", () => {
+  assert.ok(existsSync(new URL("portraits/player-23.svg", root)));
+  assert.match(read("js/portraits.js"), /PLAYERS = 24;/);
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ServerClock } from "../js/clock.js";
+import { RoomStore } from "../js/store.js";
+
+const view = (more = {}) => ({ game: 1, phase: "lesson", cards: { a: { at: 0 } }, ...more });
+const full = (seq, told = []) => ({ t: "full", epoch: "e", seq, now: 0, view: view(), told });
+
+function opened() {
+  const store = new RoomStore(new ServerClock(() => 0));
+  store.receive({ t: "welcome", room: "R", engine: "legends", now: 0, epoch: "e", seat: 1 }, undefined);
+  store.receive(/** @type {any} */ (full(7, [{ e: "turn", turn: 1, seat: 0 }])), undefined);
+  return store;
+}
+
+test("a full view replaces everything and is no news", () => {
+  const store = opened();
+  assert.equal(store.seat.value, 1);
+  assert.deepEqual(store.version(), { epoch: "e", seq: 7 });
+  assert.equal(store.story.value.length, 1);
+  assert.deepEqual(store.news.value, []);
+});
+
+test("the next step patches, an older one is ignored, a gap asks for everything", () => {
+  const store = opened();
+  assert.equal(store.receive({ t: "step", seq: 8, now: 0, patch: { phase: "exam", cards: { a: { at: 2 } } }, told: [{ e: "phase", phase: "exam" }] }, undefined), undefined);
+  assert.equal(store.view.value?.phase, "exam");
+  assert.deepEqual(store.news.value, [{ e: "phase", phase: "exam" }]);
+  store.receive({ t: "step", seq: 8, now: 0, patch: { phase: "bell" } }, undefined);
+  assert.equal(store.view.value?.phase, "exam");
+  assert.equal(store.receive({ t: "step", seq: 10, now: 0, patch: { phase: "bell" } }, undefined), "gap");
+  assert.equal(store.seq.value, 8);
+  assert.equal(store.view.value?.phase, "exam");
+});
+
+test("an empty step moves the version only", () => {
+  const store = opened();
+  const before = store.view.value;
+  store.receive({ t: "step", seq: 8, now: 0 }, undefined);
+  assert.equal(store.seq.value, 8);
+  assert.equal(store.view.value, before);
+});
+
+test("a beat with a newer version tells that something was lost", () => {
+  const store = opened();
+  assert.equal(store.receive({ t: "beat", n: 1, now: 0, seq: 7 }, 0), undefined);
+  assert.equal(store.receive({ t: "beat", n: 2, now: 0, seq: 9 }, 0), "behind");
+});
+
+test("a command is pending until its step, its ack or its refusal", () => {
+  const store = opened();
+  store.sent("c1", { do: "resign" });
+  store.sent("c2", { do: "rematch" });
+  store.sent("c3", { do: "rematch" });
+  store.receive({ t: "step", seq: 8, now: 0, ack: "c1" }, undefined);
+  store.receive({ t: "ack", id: "c2", seq: 8 }, undefined);
+  store.receive({ t: "no", id: "c3", code: "not-now" }, undefined);
+  assert.deepEqual(store.pending.value, {});
+  assert.equal(store.refusal.value?.code, "not-now");
+});
+
+test("the log keeps a bounded number of lines", () => {
+  const store = opened();
+  for (let seq = 8; seq < 600; seq++) store.receive({ t: "step", seq, now: 0, told: [{ e: "passed", seat: 0 }] }, undefined);
+  assert.equal(store.story.value.length, 400);
+});
+
+test("the old screen is seen once more before each change", () => {
+  const store = opened();
+  const seen = [];
+  store.beforeChange = () => seen.push(store.seq.value);
+  store.receive({ t: "step", seq: 8, now: 0, patch: { phase: "exam" } }, undefined);
+  assert.deepEqual(seen, [7]);
+});

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+const root = new URL("../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+const de = JSON.parse(read("i18n/de.json"));
+const en = JSON.parse(read("i18n/en.json"));
+const sources = readdirSync(new URL("js/", root), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => read(`js/${name}`));
+const quoted = (text, pattern) => [...text.matchAll(pattern)].map(([, value]) => value);
+
+test("both languages have the same keys, forms and holes", () => {
+  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+  for (const [key, entry] of Object.entries(de)) {
+    assert.equal(typeof entry, typeof en[key], key);
+    const holes = (value) => [...new Set(quoted(JSON.stringify(value), /\{(\w+)\}/g))].filter((hole) => hole !== "n").sort();
+    assert.deepEqual(holes(entry), holes(en[key]), key);
+    if (typeof entry === "object") assert.deepEqual(Object.keys(entry).sort(), ["one", "other"], key);
+  }
+});
+
+test("every key that the code names exists", () => {
+  const named = sources.flatMap((text) => quoted(text, /\bt\(\s*"([\w.-]+)"/g));
+  const chosen = sources.flatMap((text) => [...text.matchAll(/\bt\([^()`]*\?\s*"([\w.-]+)"\s*:\s*"([\w.-]+)"/g)].flatMap(([, a, b]) => [a, b]));
+  assert.ok(named.length > 100);
+  assert.deepEqual([...new Set([...named, ...chosen])].filter((key) => !(key in de)), []);
+});
+
+test("every refusal of engine, wire and web has a sentence", () => {
+  const codes = ["engines/refusal.py", "wire/frames.py", "web/answers.py"].flatMap((file) => quoted(read(`../server/${file}`), /^ {4}[A-Z_]+ = "([a-z-]+)"/gm));
+  assert.ok(codes.length > 20);
+  assert.deepEqual(codes.filter((code) => !(`no.${code}` in de)), []);
+});
+
+test("every reason of the contract has a sentence", () => {
+  const contract = read("js/legends.d.ts");
+  const block = contract.slice(contract.indexOf("/** code:"), contract.indexOf("export type Why"));
+  const codes = quoted(block, /"([a-z-]+)"/g);
+  assert.ok(codes.length >= 16);
+  assert.deepEqual(codes.filter((code) => !(`why.${code}` in de)), []);
+});
+
+test("every told event can be said", () => {
+  const contract = read("js/legends.d.ts");
+  const block = contract.slice(contract.indexOf("Events (`told`)"), contract.indexOf("export type Told"));
+  const events = quoted(block, /^ \* {3}([a-z-]+) {2,}[{R]/gm);
+  assert.ok(events.length >= 25, String(events.length));
+  const silent = ["deck-chosen", "shuffled", "over"];
+  assert.deepEqual(events.filter((event) => !silent.includes(event) && !Object.keys(de).some((key) => key === `told.${event}` || key.startsWith(`told.${event}.`))), []);
+});
