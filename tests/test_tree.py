@@ -18,7 +18,9 @@ LONGEST = 350
 CODE = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".sh"}
 MACHINE_PATHS = re.compile(r"/(?:work|root|farm|tmp)/\w|/home/[a-z]+/")
 # Spelled so that this file does not hold what it looks for.
-REGISTRIES = re.compile(r"registry[.]npmjs|files[.]pythonhosted|pypi[.]org|npmmirro[r]|-index-ur[l]|\"resolve[d]\":")
+REGISTRIES = re.compile(
+    r"registry[.]npmjs|files[.]pythonhosted|pypi[.]org|npmmirro[r]|-index-ur[l]|\"resolve[d]\": \"http"
+)
 UNFINISHED = re.compile(r"\bTO[D]O\b|\bFIX[M]E\b|\bXX[X]\b|NotImplementedErro[r]")
 
 
