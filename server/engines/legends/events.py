@@ -59,7 +59,7 @@ class Summoned(_Told, frozen=True, tag="summoned"):
     mode: str
     face: str
     by: str
-    origin: str
+    origin: str = msgspec.field(name="from")
     card: str = ""
     own_card: str = ""
     own_was: str = ""  # the uid it had in the hand
@@ -139,7 +139,7 @@ class Left(_Told, frozen=True, tag="left"):
 
     seat: int
     uid: str
-    origin: str
+    origin: str = msgspec.field(name="from")
     to: str
     why: str
     card: str = ""
@@ -231,14 +231,14 @@ LegendsEvent: TypeAlias = (
 class _Names:
     """The fields of each event class, split once into those for all and those for its seat."""
 
-    split: ClassVar[dict[type, tuple[tuple[tuple[str, Plain], ...], tuple[str, ...]]]] = {}
+    split: ClassVar[dict[type, tuple[tuple[tuple[str, str, Plain], ...], tuple[str, ...]]]] = {}
 
     @classmethod
-    def of(cls, kind: type) -> tuple[tuple[tuple[str, Plain], ...], tuple[str, ...]]:
+    def of(cls, kind: type) -> tuple[tuple[tuple[str, str, Plain], ...], tuple[str, ...]]:
         found = cls.split.get(kind)
         if found is None:
             fields = msgspec.structs.fields(kind)
-            public = tuple((f.encode_name, f.default) for f in fields if not f.name.startswith("own_"))
+            public = tuple((f.name, f.encode_name, f.default) for f in fields if not f.name.startswith("own_"))
             own = tuple(f.name for f in fields if f.name.startswith("own_"))
             found = cls.split[kind] = (public, own)
         return found
@@ -248,10 +248,10 @@ def tell(event: Event, viewer: Viewer) -> View:
     """The event as this viewer hears it: every public field that says something, and the ``own_`` ones of its seat."""
     public, own = _Names.of(type(event))
     said: View = {"e": type(event).__struct_config__.tag}
-    for name, default in public:
+    for name, shown, default in public:
         value = getattr(event, name)
         if value != default:
-            said[name] = list(value) if isinstance(value, tuple) else value
+            said[shown] = list(value) if isinstance(value, tuple) else value
     for name in own:
         value = getattr(event, name)
         if value and viewer == getattr(event, "seat", None):
