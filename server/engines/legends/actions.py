@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.engines.legends.combat import may_go_direct, targets, why_not_attack
 from server.engines.legends.effects.activation import why_not
-from server.engines.legends.effects.placing import MODES, normal_summons_left, tributes_needed, why_not_summon
+from server.engines.legends.effects.placing import MODES, may_be_placed, tributes_needed, why_not_summon
 from server.engines.legends.pieces import Card, Ctx
 from server.engines.legends.state import Option, Why
 from server.engines.legends.table import Table
@@ -59,7 +59,7 @@ def _from_hand(t: Table, card: Card, lesson: bool) -> Found:
 
 
 def _teacher(t: Table, card: Card) -> Found:
-    if normal_summons_left(t, t.active) <= 0:
+    if not may_be_placed(t, card):
         return [], Why("summon-used")
     need = tributes_needed(t, card)
     reason = why_not_summon(t, card, need)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from server.engines.legends.cards import Op, Until, Words
+from server.engines.legends.cards import Op, Sel, Until, Words
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target
 from server.engines.legends.tasks import Task
 
@@ -158,7 +158,7 @@ class Player(_Value, frozen=True):
     redraws: int = 0
     timeouts: int = 0  # in a row
     summons: int = 0  # normal Einstellungen this turn
-    extra_summons: int = 0
+    extra_summons: tuple[Sel | None, ...] = ()  # more of them this turn: for which teachers (None: for all)
     replies: Replies = "auto"
     list: dict[str, int] = {}  # the deck as submitted
     when: When | None = None  # the compliment

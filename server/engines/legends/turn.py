@@ -29,7 +29,7 @@ def _preparation(t: Table, task: Flow) -> None:
     """A new turn: draw first, then "zu Beginn" effects."""
     t.turn += 1
     seat = t.active
-    t.player(seat, turn_ms=t.setup.options.turn_ms, summons=0, extra_summons=0)
+    t.player(seat, turn_ms=t.setup.options.turn_ms, summons=0, extra_summons=())
     for other in (0, 1):
         if t.players[other].replies == "off":
             t.player(other, replies="auto")

@@ -120,7 +120,7 @@ def place(t: Table, op: Put, ctx: Ctx, chosen: Chosen) -> bool:
 
 
 def extra_summon(t: Table, op: ExtraSummon, ctx: Ctx, _: Chosen) -> bool:
-    t.player(ctx.seat, extra_summons=t.players[ctx.seat].extra_summons + op.n)
+    t.player(ctx.seat, extra_summons=(*t.players[ctx.seat].extra_summons, *[op.filter] * op.n))
     return True
 
 

@@ -41,9 +41,28 @@ def why_not_summon(t: Table, card: Card, need: int) -> Why | None:
     return None
 
 
-def normal_summons_left(t: Table, seat: int) -> int:
-    player = t.players[seat]
-    return t.board.number("normal_summons", seat, 1) + player.extra_summons - player.summons
+def may_be_placed(t: Table, card: Card) -> bool:
+    """Is a normal Einstellung left for this teacher: the one of the turn, or an additional one that is for it?"""
+    player = t.players[card.side]
+    return player.summons < t.board.number("normal_summons", card.side, 1) or _extra(t, card) is not None
+
+
+def _extra(t: Table, card: Card) -> int | None:
+    """Which additional Einstellung this teacher would use: one for the likes of it before one for all."""
+    extras = list(enumerate(t.players[card.side].extra_summons))
+    ctx = Ctx(card.side, t.seen(card), "")
+    fitting = next((i for i, sel in extras if sel is not None and Eye(t).fits(card, sel, ctx)), None)
+    return fitting if fitting is not None else next((i for i, sel in extras if sel is None), None)
+
+
+def _use_up(t: Table, card: Card) -> None:
+    """An additional Einstellung goes first: it serves fewer teachers, or as many, as the one of the turn."""
+    player = t.players[card.side]
+    extra = _extra(t, card)
+    if extra is None:
+        t.player(card.side, summons=player.summons + 1)
+    else:
+        t.player(card.side, extra_summons=player.extra_summons[:extra] + player.extra_summons[extra + 1 :])
 
 
 def _fodder(t: Table, seat: int) -> list[Card]:
@@ -103,20 +122,24 @@ def einstellen(t: Table, task: Einstellen) -> None:
         if t.over:
             return
     if task.normal:
-        t.player(card.side, summons=t.players[card.side].summons + 1)
+        _use_up(t, card)
     place(t, card, card.side, task.mode, "normal" if task.normal else "effect", summon=True)
     checkpoint(t)
 
 
-def place(t: Table, card: Card, side: int, mode: str, by: str, *, summon: bool) -> Card | None:
+def place(
+    t: Table, card: Card, side: int, mode: str, by: str, *, summon: bool, origin: str = ""
+) -> Card | None:  # fmt: skip
     """Put a card on the leftmost free slot of a side; None (and nothing happens) where there is none.
 
-    ``mode``: attack, defence or down. ``summon``: whether it counts as Einstellen.
+    ``mode``: attack, defence or down. ``summon``: whether it counts as Einstellen. ``origin``: where it came from, if
+    that is not where it lies.
     """
+    origin = origin or card.zone
     slot = t.free_slot("field", side)
     if slot is None or (clashes(t, t.define(card).name, side) and not t.board.has("ignore_same_name", card)):
         return None
-    origin, was = card.zone, card.uid
+    was = card.uid
     face = "down" if mode == "down" else "open"
     new = t.move(card, "field", side=side, at=slot, face=face, mode="defence" if mode == "down" else mode)
     hidden = face == "down" and origin == "hand"
@@ -204,7 +227,7 @@ def put(t: Table, op: Put, ctx: Ctx, option_id: str) -> bool:
 
 def place_from_deck(t: Table, card: Card, side: int, mode: str, op: Put) -> bool:
     """Without a legal slot the card stays in the deck, which is shuffled anyway (R21)."""
-    placed = place(t, card, side, mode, "effect", summon=op.counts_as_summon)
+    placed = place(t, card, side, mode, "effect", summon=op.counts_as_summon, origin="deck")
     if placed is None:
         card_id = t.unhand(card)
         t.player(card.owner, deck=(*t.players[card.owner].deck, card_id))
