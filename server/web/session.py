@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from typing import Any
 
 import structlog
@@ -36,12 +36,15 @@ class Session:
 
     __slots__ = (
         "_credits", "_early", "_home", "_joining", "_strikes", "_wire",
-        "address", "closed", "fmt", "heard", "pinged", "room", "viewer",
+        "address", "buffered", "closed", "fmt", "heard", "pinged", "room", "send", "send_all", "viewer",
     )  # fmt: skip
 
     def __init__(self, home: Sessions, wire: Wire, fmt: Format, address: str, at: Ms) -> None:
         self._home = home
         self._wire = wire
+        self.send = wire.write  # the wire itself: a room of a thousand calls this a thousand times an action
+        self.send_all = wire.write_all
+        self.buffered = wire.buffered
         self.fmt = fmt
         self.address = address
         self.viewer: Viewer = Audience.PUBLIC
@@ -92,15 +95,6 @@ class Session:
         self._home.forget(self)
 
     # --- as a room's member ---
-
-    def send(self, frame: bytes) -> None:
-        self._wire.write(frame)
-
-    def send_all(self, frames: Sequence[bytes]) -> None:
-        self._wire.write_all(frames)
-
-    def buffered(self) -> int:
-        return self._wire.buffered()
 
     def close(self, code: Close) -> None:
         if not self.closed:

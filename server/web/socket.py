@@ -86,23 +86,19 @@ def headed(frame: bytes, fmt: Format) -> bytes:
 class _Heading:
     """The last headed bytes, by identity: a room hands the same object to all sockets of a class in a row."""
 
-    __slots__ = ("_fmt", "_given", "_headed")
+    __slots__ = ("fmt", "given", "headed")
 
     def __init__(self) -> None:
-        self._given: object = None
-        self._fmt = Format.JSON
-        self._headed = b""
+        self.given: object = None
+        self.fmt = Format.JSON
+        self.headed = b""
 
-    def one(self, frame: bytes, fmt: Format) -> bytes:
-        if frame is not self._given or fmt is not self._fmt:
-            self._given, self._fmt, self._headed = frame, fmt, headed(frame, fmt)
-        return self._headed
+    def one(self, frame: bytes, fmt: Format) -> None:
+        self.given, self.fmt, self.headed = frame, fmt, headed(frame, fmt)
 
-    def all(self, frames: Sequence[bytes], fmt: Format) -> bytes:
-        if frames is not self._given or fmt is not self._fmt:
-            self._given, self._fmt = frames, fmt
-            self._headed = b"".join([headed(frame, fmt) for frame in frames])
-        return self._headed
+    def all(self, frames: Sequence[bytes], fmt: Format) -> None:
+        self.given, self.fmt = frames, fmt
+        self.headed = b"".join([headed(frame, fmt) for frame in frames])
 
 
 _heading = _Heading()
@@ -177,12 +173,18 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     # --- out ---
 
     def write(self, frame: bytes) -> None:
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(_heading.one(frame, self._fmt))
+        if self.close_sent or self.transport.is_closing():
+            return
+        if frame is not _heading.given or self._fmt is not _heading.fmt:
+            _heading.one(frame, self._fmt)
+        self.transport.write(_heading.headed)
 
     def write_all(self, frames: Sequence[bytes]) -> None:
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(_heading.all(frames, self._fmt))
+        if self.close_sent or self.transport.is_closing():
+            return
+        if frames is not _heading.given or self._fmt is not _heading.fmt:
+            _heading.all(frames, self._fmt)
+        self.transport.write(_heading.headed)
 
     def buffered(self) -> int:
         return self.transport.get_write_buffer_size()
