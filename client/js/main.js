@@ -1,5 +1,6 @@
 /** The start: words, then the page that the path names. */
 import { effect } from "../vendor/signals.js";
+import { takeSeatFromAddress } from "./api.js";
 import { html, render } from "./html.js";
 import { lang, speak, t } from "./i18n.js";
 import { go, listenForNavigation, route } from "./router.js";
@@ -32,6 +33,7 @@ effect(() => {
   if (theme.value === "auto") delete root.theme;
   else root.theme = theme.value;
 });
+takeSeatFromAddress();
 listenForNavigation();
 listenForFirstTap();
 await speak(firstLanguage());
