@@ -84,7 +84,7 @@ def assault(t: Table, task: Assault) -> None:
         return
     attacker, target = _stand(t, attack)
     if attacker is None or (attack.target is not None and target is None):
-        t.attack = None
+        _end_attack(t)
         return
     if task.stage == "check" and target is not None and target.face == "down":
         flip_up(t, target, "attack")
@@ -96,6 +96,11 @@ def assault(t: Table, task: Assault) -> None:
         _strike(t, attacker)
     else:
         _compare(t, attacker, target)
+    _end_attack(t)
+
+
+def _end_attack(t: Table) -> None:
+    """The attack is over, fought or not, and with it what was to last for this battle."""
     t.attack = None
     for lasting in [x for x in t.lasting if x.until == "battle_end"]:
         end_lasting(t, lasting)
@@ -104,10 +109,12 @@ def assault(t: Table, task: Assault) -> None:
 
 
 def _stand(t: Table, attack: Attack) -> tuple[Card | None, Card | None]:
-    """Attacker and target if the attack still stands (R14); annulled: neither."""
+    """Attacker and target if the attack still stands (R14); annulled, or the attacker changed sides: neither."""
     attacker = t.live(attack.attacker)
     target = t.live(attack.target) if attack.target is not None else None
     if attacker is None or attack.negated or attacker.zone != "field" or attacker.face == "down":
+        return None, None
+    if attacker.side != t.active:
         return None, None
     if attacker.mode != "attack" and not t.board.has("attack_in_defence", attacker):
         return None, None
