@@ -83,7 +83,7 @@ class PlayerCommand:
             self._acknowledge(known[self.id])
             return None
         try:
-            command = msgspec.convert(self.command, record.engine.command_type)
+            command = record.read.command(self.command)
         except msgspec.ValidationError:
             self.refuse(WireCode.BAD_COMMAND, {})
             return None

@@ -38,6 +38,7 @@ class Lens:
         "_full",
         "_full_at",
         "_missed",
+        "_on_lag",
         "_pending",
         "deferred",
         "idle_steps",
@@ -50,7 +51,8 @@ class Lens:
         "viewer",
     )
 
-    def __init__(self, viewer: Viewer, seq: Seq, view: View, figures: Figures) -> None:
+    def __init__(self, viewer: Viewer, seq: Seq, view: View, figures: Figures, on_lag: Callable[[], None]) -> None:
+        """``on_lag`` is called when a member begins to lag: it wants ``look_after`` then."""
         self.viewer = viewer
         self.deferred = isinstance(viewer, Audience)  # spectators are written to after all players
         self.seq = seq
@@ -65,11 +67,12 @@ class Lens:
         self._full_at = Ms(0)
         self._missed: dict[tuple[Seq, Format], tuple[bytes, ...]] = {}
         self._figures = figures
+        self._on_lag = on_lag
 
     @property
     def stale(self) -> bool:
         """Nobody looks, and whoever looked has missed more than the ring holds."""
-        return not self.members and self.idle_steps >= RING_FRAMES
+        return not self.members and self.idle_steps > RING_FRAMES
 
     # --- versions ---
 
@@ -81,13 +84,15 @@ class Lens:
         self.ring.append(frame)
         self._full.clear()
         self._missed.clear()
-        if not self.members:
-            self.idle_steps += 1
-            self.sent = seq
-        else:
+        if self.deferred and self.members:
             self._pending.append(frame)
-            if not self.deferred:
-                self.flush(now)
+            return
+        self.sent = seq
+        if self.members:
+            self._figures.deliveries += len(self.members)
+            self.give((frame,), now)
+        else:
+            self.idle_steps += 1
 
     @property
     def pending(self) -> bool:
@@ -169,6 +174,7 @@ class Lens:
         else:
             self._figures.lagged += 1
             self.lagging[member] = now
+            self._on_lag()
 
     def look_after(self, full: Callable[[], Full], now: Ms) -> None:
         """Give members that have drained a full view; close those that lag for too long."""

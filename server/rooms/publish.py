@@ -57,16 +57,15 @@ class Publisher:
         self._figures.steps += 1
         if self._past is not None:
             self._remember(Past(record.seq, now, record.state, events, actor, ack))
-        waiting = False
-        for viewer, lens in tuple(self._lenses.items()):
-            if lens.stale:
-                del self._lenses[viewer]
-                continue
+        waiting = stale = False
+        for viewer, lens in self._lenses.items():
             self._advance(lens, record.seq, now, record.state, events, ack if viewer == actor else "")
             waiting = waiting or lens.pending
+            stale = stale or lens.stale
         if waiting and self._flush is None:
             self._flush = self._clock.call_at(Ms(max(now, self._flushed_at + SPECTATOR_FLUSH_MS)), self._flush_now)
-        self._take_care()
+        if stale:
+            self._lenses = {viewer: lens for viewer, lens in self._lenses.items() if not lens.stale}
 
     def _advance(self, lens: Lens, seq: Seq, now: Ms, state: object, events: tuple[Event, ...], ack: str) -> None:
         view = self._engine.view(state, lens.viewer)
@@ -79,7 +78,6 @@ class Publisher:
         for lens in self._lenses.values():
             if lens.pending:
                 lens.flush(now)
-        self._take_care()
 
     def _remember(self, past: Past) -> None:
         """Keep the steps after a recovery until the rings of all classes can do without them."""
@@ -102,8 +100,10 @@ class Publisher:
     def _new_lens(self, viewer: Viewer) -> Lens:
         record = self._record
         if not self._past:
-            return Lens(viewer, record.seq, self._engine.view(record.state, viewer), self._figures)
-        lens = Lens(viewer, Seq(self._past[0].seq - 1), self._engine.view(self._first, viewer), self._figures)
+            return Lens(viewer, record.seq, self._engine.view(record.state, viewer), self._figures, self._take_care)
+        lens = Lens(
+            viewer, Seq(self._past[0].seq - 1), self._engine.view(self._first, viewer), self._figures, self._take_care
+        )
         for past in self._past:
             ack = past.ack if past.actor == viewer else ""
             self._advance(lens, past.seq, past.now, past.state, past.events, ack)
@@ -152,12 +152,11 @@ class Publisher:
         now = self._clock.now_ms()
         for lens in self._lenses.values():
             lens.give(frames, now)
-        self._take_care()
 
     # --- slow members ---
 
     def _take_care(self) -> None:
-        if self._care is None and any(lens.lagging for lens in self._lenses.values()):
+        if self._care is None:
             self._care = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_AFTER_MS), self._look_after)
 
     def _look_after(self) -> None:
@@ -167,7 +166,8 @@ class Publisher:
                 lens.flush(self._clock.now_ms())
             if lens.lagging:
                 lens.look_after(partial(self._full, lens), self._clock.now_ms())
-        self._take_care()
+        if any(lens.lagging for lens in self._lenses.values()):
+            self._take_care()
 
     def close(self) -> None:
         """Stop all alarms."""

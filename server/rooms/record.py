@@ -13,6 +13,7 @@ import msgspec
 
 from server.engines.contract import Engine, Event, Ms, Step
 from server.rooms.entries import ORIGIN, Applied, Chair, LogEntry, Owned, Spec, Unreadable, actor_of, state_hash
+from server.rooms.readers import readers
 from server.store.contract import RoomId, Seq
 from server.wire.limits import REMEMBERED_COMMANDS, STORY_EVENTS
 
@@ -43,12 +44,27 @@ _decoder = msgspec.msgpack.Decoder(_Snapshot)
 class Record:
     """A room's durable part. ``at`` is the time of its last entry: a room's time never runs backwards."""
 
-    __slots__ = ("at", "chairs", "engine", "epoch", "known", "link", "room", "seq", "state", "store", "story", "token")
+    __slots__ = (
+        "at",
+        "chairs",
+        "engine",
+        "epoch",
+        "known",
+        "link",
+        "read",
+        "room",
+        "seq",
+        "state",
+        "store",
+        "story",
+        "token",
+    )
 
     def __init__(self, engine: Engine, spec: Spec) -> None:
         """The room before its first entry. Raises what the engine raises for options it has come to refuse."""
         step = engine.start(engine.setup(spec.options, spec.key), spec.at)
         self.engine = engine
+        self.read = readers(engine)
         self.room: RoomId = spec.room
         self.seq = Seq(0)
         self.link = ORIGIN
@@ -89,7 +105,7 @@ class Record:
         if isinstance(entry, Applied):
             if entry.version != self.engine.version:
                 raise Unreadable(f"{here} was written by version {entry.version}, not {self.engine.version}")
-            command = msgspec.convert(entry.cmd, self.engine.command_type)
+            command = self.read.command(entry.cmd)
             step = self.engine.apply(self.state, actor_of(entry.by), command, entry.at)
             if state_hash(step.state) != entry.hash:
                 raise Unreadable(f"{here} folds to another state than it was written with")
@@ -118,8 +134,8 @@ class Record:
         """Become what ``snapshot`` saved. Raises ``Unreadable``."""
         try:
             saved = _decoder.decode(data)
-            state = msgspec.msgpack.decode(saved.state, type=self.engine.state_type)
-            story = msgspec.msgpack.decode(saved.story, type=tuple[self.engine.event_type, ...])  # type: ignore[name-defined]
+            state = self.read.state(saved.state)
+            story = self.read.story(saved.story)
         except msgspec.DecodeError as e:
             raise Unreadable(f"snapshot: {e}") from None
         self.seq, self.link, self.at = saved.seq, saved.link, saved.at

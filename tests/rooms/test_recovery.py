@@ -279,7 +279,7 @@ async def test_dual_serialisation_at_every_step(table: Table) -> None:
     for n in range(5):
         await table.do(table.ada, hide(WORDS[n % 3], f"d{n}"))
         twin = Record.__new__(Record)
-        twin.engine, twin.room = record.engine, record.room
+        twin.engine, twin.read, twin.room = record.engine, record.read, record.room
         twin.load(record.snapshot())
         assert twin.snapshot() == record.snapshot()
         assert state_hash(twin.state) == state_hash(record.state)
