@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.engines.legends.combat import may_go_direct, targets, why_not_attack
+from server.engines.legends.combat import may_attack_now, may_go_direct, targets, why_not_attack
 from server.engines.legends.effects.activation import why_not
 from server.engines.legends.effects.placing import MODES, may_be_placed, tributes_needed, why_not_summon
 from server.engines.legends.pieces import Card, Ctx
@@ -23,7 +23,7 @@ def main_options(t: Table) -> tuple[list[Option], dict[str, Why]]:
         for card in t.zone(zone, t.active):
             found = _on_field(t, card) if lesson else _in_exam(t, card)
             _note(found, card, options, why)
-    if lesson and _may_examine(t):
+    if lesson and may_examine(t):
         options.append(Option("exam", "exam"))
     if lesson or not _must_attack(t, options):
         options.append(Option("end", "end"))
@@ -37,9 +37,9 @@ def _note(found: Found, card: Card, options: list[Option], why: dict[str, Why]) 
         why[card.uid] = reason
 
 
-def _may_examine(t: Table) -> bool:
-    """In the very first turn of the game nobody attacks (RB)."""
-    return t.turn > 1 or bool(t.board.bent.get("attack_first_turn"))
+def may_examine(t: Table) -> bool:
+    """In the very first turn of the game nobody attacks (RB), unless a text lets somebody."""
+    return t.turn > 1 or any(may_attack_now(t, card) for card in t.teachers(t.active))
 
 
 def _must_attack(t: Table, options: list[Option]) -> bool:

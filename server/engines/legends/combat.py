@@ -20,11 +20,18 @@ def why_not_attack(t: Table, card: Card) -> Why | None:
         return Why("face-down")
     if card.mode != "attack" and not t.board.has("attack_in_defence", card):
         return Why("in-defence")
+    if not may_attack_now(t, card):
+        return Why("no-attack-first-turn")
     if t.board.has("cannot_attack", card):
         return Why("forbidden")
     if not _attacks_left(t, card, "teachers") and not _attacks_left(t, card, "direct"):
         return Why("already-attacked")
     return None
+
+
+def may_attack_now(t: Table, card: Card) -> bool:
+    """Not in the very first turn of the game (RB), unless a text lets it."""
+    return t.turn > 1 or t.board.has("attack_first_turn", card)
 
 
 def _attacks_left(t: Table, card: Card, kind: str) -> bool:

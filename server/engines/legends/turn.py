@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
-from server.engines.legends.actions import main_options
+from server.engines.legends.actions import main_options, may_examine
 from server.engines.legends.asking import ask, pick
 from server.engines.legends.combat import declare
 from server.engines.legends.deeds import checkpoint, discard, draw, end_lasting, flip_up, set_mode
@@ -63,7 +63,7 @@ def _lesson(t: Table, task: Flow) -> None:
 
 
 def _exam(t: Table, task: Flow) -> None:
-    if _skips(t, "exam"):
+    if _skips(t, "exam") or not may_examine(t):
         t.push(Flow("bell"))
         return
     _begin(t, "exam")
