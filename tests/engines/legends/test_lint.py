@@ -294,7 +294,7 @@ def test_ready_decks_are_checked() -> None:
     deck = '[[deck]]\nid = "d"\nname = "D"\nabout = "D"\ncards = { a = 3, irgendwerr = 1 }\n'
     found = refused(HEAD + card(TEACHER) + deck).problems
     assert [p.code for p in found] == ["deck-size", "deck-too-many", "deck-unknown-card"]
-    text = base_text().replace("irgendwer = 1", "irgendwerr = 1")
+    text = base_text().replace("irgendwer = 1", "irgendwerr = 1", 1)
     assert [(p.code, p.nearest) for p in refused(text).problems] == [("deck-unknown-card", "irgendwer")]
 
 

@@ -68,7 +68,7 @@ def phrase(scope: Scope, sel: Sel, case: Case, det: Det = "all", n: str = "1") -
     noun = noun_of(sel)
     in_play = sel.zone in (None, "field", "background", "chain")
     own = in_play and sel.side == "own"
-    several = det in ("all", "bare") or (det == "number" and n != "1")
+    several = det in ("all", "bare") or (det == "number" and n.split()[-1] != "1")
     plural = several or own
     inner: Case = "gen" if own and det not in ("all", "bare") else case
     mixed = not own and det in ("a", "no", "number", "bare")

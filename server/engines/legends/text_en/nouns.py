@@ -75,7 +75,7 @@ def phrase(scope: Scope, sel: Sel, det: Det = "all", n: str = "1") -> str:
     """Cards as a noun phrase. ``det``: ``number`` puts ``n`` in front; else a, all, each, no, nothing."""
     in_play = sel.zone in (None, "field", "background", "chain")
     own, theirs = in_play and sel.side == "own", in_play and sel.side == "opp"
-    many = det in ("all", "bare") or (det == "number" and n != "1")
+    many = det in ("all", "bare") or (det == "number" and n.split()[-1] != "1")
     noun = _noun(sel)
     archetype = f"[{sel.archetype}]" if sel.archetype else ""
     rest = spaced(
