@@ -81,10 +81,11 @@ def options_of(seed: int) -> dict[str, Plain]:
     return options
 
 
-def opened(seed: int, **options: Plain) -> State:
-    """A room in the lobby."""
-    setup = engine().setup({**options_of(seed), **options}, draws_of(seed).derive("room").key)
-    state = engine().start(setup, START).state
+def opened(seed: int, on: Legends | None = None, **options: Plain) -> State:
+    """A room in the lobby, or beyond it where ``fixed`` options give the decks."""
+    on = on or engine()
+    setup = on.setup({**options_of(seed), **options}, draws_of(seed).derive("room").key)
+    state = on.start(setup, START).state
     assert isinstance(state, State)
     return state
 
@@ -101,9 +102,12 @@ def random_deck(draws: Draws) -> dict[str, int]:
 class Playing:
     """One game. ``lapse``: in how many of 100 decisions nobody answers in time. ``outages``: of 1,000 moments."""
 
-    def __init__(self, seed: int, *, lapse: int = 0, outages: int = 0, **options: Plain) -> None:
+    def __init__(
+        self, seed: int, *, lapse: int = 0, outages: int = 0, on: Legends | None = None, **options: Plain
+    ) -> None:  # fmt: skip
+        self.engine = on or engine()
         self.draws = draws_of(seed)
-        self.state = opened(seed, **options)
+        self.state = opened(seed, self.engine, **options)
         self.at = START
         self._count = 0
         self._pace_ms = (3_000, 8_000, 25_000)[seed % 3]
@@ -118,7 +122,7 @@ class Playing:
     def move(self, actor: Actor, command: Any, at: Ms) -> Move:
         """Say this, and go on from what became of it."""
         before, self.at = self.state, at
-        step = engine().apply(before, actor, command, at)
+        step = self.engine.apply(before, actor, command, at)
         self.state = step.state
         return Move(before, actor, command, at, step)
 
@@ -129,7 +133,7 @@ class Playing:
         """Who says what next, and when."""
         if self._outages and self._below(1_000) < self._outages:
             return Office.SYSTEM, Outage(1 + self._below(90_000)), self.at
-        due = sorted((at, name) for name, at in engine().deadlines(self.state).items())
+        due = sorted((at, name) for name, at in self.engine.deadlines(self.state).items())
         spoken = self._spoken()
         lapsed = self._lapse > self._below(100)
         if spoken is None or (lapsed and due):
@@ -145,7 +149,7 @@ class Playing:
         """An offer somebody takes up: rarely a standing one, else the answer that the game waits for."""
         asked: list[tuple[Seat, Offer]] = []
         for seat in SEATS:
-            for offer in engine().legal(self.state, seat):
+            for offer in self.engine.legal(self.state, seat):
                 if offer.do not in RARE:
                     asked.append((seat, offer))
                 elif self.chance(RARE[offer.do]):
