@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from server.engines.legends.table import Table
 
 ROUNDS = 16
+_ZONES = ("field", "background", "hand")
 _STATS = ("attack", "defence", "years")
 Values = tuple[int, int, int]
 
@@ -95,7 +96,7 @@ def evaluate(table: Table) -> Board:
     statics = [c for c in table.cards.values() if c.card in table.lib.with_statics and _may_work(table, c)]
     if not statics and not table.lasting:
         return board
-    statics.sort(key=lambda c: (c.side != table.active, c.zone != "field", c.at))
+    statics.sort(key=lambda c: (c.side != table.active, _ZONES.index(c.zone), c.at))
     for _ in range(ROUNDS):
         following = _round(table, board, statics)
         settled = (

@@ -151,8 +151,8 @@ def _open_replies(t: Table, seat: int) -> list[tuple[Card, Effect]]:
     eye = Eye(t)
     return [
         (c, e)
-        for c in t.cards.values()
-        if c.side == seat and c.zone in ("field", "background") and c.face == "open" and not c.pending
+        for c in (*t.zone("field", seat), *t.zone("background", seat))
+        if c.face == "open" and not c.pending
         for e in t.lib.effects(c.card)
         if e.reply and c.uid not in t.board.off and _may_reply(t, eye, e, Ctx(seat, t.seen(c), e.key))
     ]

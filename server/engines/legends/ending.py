@@ -35,7 +35,7 @@ def score_by_time(t: Table) -> None:
 
     Face-down teachers count and are revealed.
     """
-    for card in [c for c in t.cards.values() if c.zone == "field" and c.face == "down"]:
+    for card in [c for seat in (t.active, 1 - t.active) for c in t.teachers(seat) if c.face == "down"]:
         t.change(card, face="open")
         t.tell(told.Flipped(card.uid, card.card, "effect"))
     measures = (

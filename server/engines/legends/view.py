@@ -137,7 +137,7 @@ def _link(link: Link) -> View:
         "card": ctx.source.card.card,
         "effect": ctx.effect,
     }
-    targets = [x.uid for found in ctx.refs.values() for x in found]
+    targets = [x.uid for name in sorted(ctx.refs) for x in ctx.refs[name]]
     cards = [uid for uid in targets if not uid.startswith("#")]
     aims = [int(uid[1:]) for uid in targets if uid.startswith("#")]
     if cards:

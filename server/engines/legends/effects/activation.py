@@ -218,7 +218,7 @@ def add_link(t: Table, ctx: Ctx, kind: str) -> None:
     ctx = replace(ctx, link=number)
     t.chain.append(Link(number, ctx, kind))
     source = ctx.source.card
-    shown = tuple(x.uid for targets in ctx.refs.values() for x in targets)
+    shown = tuple(x.uid for name in sorted(ctx.refs) for x in ctx.refs[name])
     t.tell(told.Activated(ctx.seat, source.uid, source.card, ctx.effect, number, kind, shown))
     name = "event_played" if kind == "on_play" else _NAMES[t.lib.cards[source.card].kind]
     does = t.lib.does(source.card, ctx.effect)
