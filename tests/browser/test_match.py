@@ -1,0 +1,207 @@
+"""A whole match in three real browsers: host on a laptop, guest on a phone, a spectator, by taps alone.
+
+Both decks are stacked, so that a FLIP, an Opfer, an annulled attack, a chain of three links, a direct attack and the
+end come in a known order. Everything else is the real thing: server, Valkey, sockets, pages.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from server.engines.legends.cards import Damage
+from server.engines.legends.loading import load_set
+from tests.browser.people import LAPTOP, PHONE, Person, browser, person
+from tests.faults.processes import Process, running
+
+pytestmark = [pytest.mark.browser, pytest.mark.valkey]
+
+HOST = (
+    "heizungsrohr ueberraschungstest doppelstunde irgendwer kuchenbasar "  # opening hand
+    "tafelschwamm rueckwaertsrolle ablativ pension rennsteig bockspringer kabine sprossenwand medizinball"
+).split()
+GUEST = (
+    "beschwerde pausengong rueckwaertsrolle kreidezeit kopierstau "
+    "hitzefrei kuchenbasar sommerfest kopiertag hitzefrei sommerfest kopiertag wandertag wandertag"
+).split()
+
+
+BASE = {card.id: card for card in load_set(Path("server/engines/legends/sets/base.toml").read_text()).card}
+
+
+def ansage(card: str) -> int:
+    """Printed Ansage: the set may be balanced anew without touching this test."""
+    stats = BASE[card].stats
+    assert stats is not None
+    return stats.attack
+
+
+def chill(card: str) -> int:
+    stats = BASE[card].stats
+    assert stats is not None
+    return stats.defence
+
+
+class Score:
+    """The guest's points as the rules count them."""
+
+    def __init__(self) -> None:
+        self.points = 30
+
+    def lose(self, n: int) -> str:
+        self.points -= max(0, n)
+        return str(max(0, self.points))
+
+
+async def stacked_room(server: Process) -> dict[str, Any]:
+    found: dict[str, Any] = await server.post(
+        "/_test/rooms",
+        key="a7" * 32,
+        options={"fixed": {"stacks": [HOST, GUEST], "starter": 0}},
+        names=["Ada", "Ben"],
+    )
+    return found
+
+
+async def sit(someone: Person, room: str, token: str | None) -> None:
+    """Come to the table as somebody who holds a seat, or to watch."""
+    secret = f"#s={token}" if token else ""
+    await someone.page.goto(f"{someone.origin}/d/{room}{secret}")
+    await someone.page.locator("html[data-seq]").wait_for(state="attached", timeout=10_000)
+
+
+async def test_a_match_from_first_card_to_rematch(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, browser() as chromium:
+        origin = f"http://{server.host}"
+        room = await stacked_room(server)
+        async with (
+            person(chromium, origin, 0, LAPTOP) as ada,
+            person(chromium, origin, 1, PHONE) as ben,
+            person(chromium, origin, 9, PHONE) as zoe,
+        ):
+            await sit(ada, room["room"], room["tokens"]["0"])
+            await sit(ben, room["room"], room["tokens"]["1"])
+            await sit(zoe, room["room"], None)
+            score = Score()
+            await _open_with_a_hidden_teacher(ada)
+            await _flip(ben, score)
+            await _tribute_and_annulled_attack(ada, ben, score)
+            await _chain_of_three(ada, ben, zoe)
+            await _to_the_end(ada, ben, score)
+            for someone in (ada, ben, zoe):
+                await expect(someone.page.locator("[data-result]")).to_be_visible()
+                await expect(someone.life(1)).to_have_text("0")
+            await _rematch(ada, ben)
+
+
+async def _open_with_a_hidden_teacher(ada: Person) -> None:
+    await ada.do("heizungsrohr", "summon", "down")
+    await ada.do("ueberraschungstest", "set")
+    assert await ada.page.locator('[data-verb="exam"]').count() == 0  # the very first turn has no attack
+    await ada.press('[data-verb="end"]')
+
+
+async def _flip(ben: Person, score: Score) -> None:
+    """Ben attacks the hidden teacher: it is revealed, FLIP deals its damage, then Ansage meets Chill."""
+    (steam,) = (op for op in BASE["heizungsrohr"].effects[0].do if isinstance(op, Damage))
+    assert isinstance(steam.n, int)
+    await ben.do("rueckwaertsrolle", "summon", "attack")
+    await ben.do("beschwerde", "set")
+    await ben.do("pausengong", "set")
+    await ben.press('[data-verb="exam"]')
+    hidden = ben.page.locator('[data-zone="field"][data-side="0"]').first
+    await ben.attack("rueckwaertsrolle", hidden)
+    score.lose(steam.n)
+    left = score.lose(chill("heizungsrohr") - ansage("rueckwaertsrolle"))
+    await expect(ben.life(1)).to_have_text(left, timeout=10_000)
+    await expect(ben.card("heizungsrohr", 0)).to_be_visible()
+    await ben.press('[data-verb="end"]')
+
+
+async def _tribute_and_annulled_attack(ada: Person, ben: Person, score: Score) -> None:
+    await ada.do("doppelstunde", "summon", "attack")
+    await ada.asked("tribute")
+    await ada.pick("heizungsrohr")
+    await expect(ada.card("doppelstunde")).to_have_attribute("data-zone", "field")
+    await ada.press('[data-verb="exam"]')
+    await ada.attack("doppelstunde", ada.card("rueckwaertsrolle", 1))
+    await ben.asked("reply")
+    await ben.press('[data-verb="activate"]')
+    await ada.asked("main")
+    await expect(ada.card("rueckwaertsrolle", 1)).to_have_attribute("data-zone", "field")
+    await expect(ada.life(1)).to_have_text(str(score.points))
+    await ada.press('[data-verb="end"]')
+
+
+async def _chain_of_three(ada: Person, ben: Person, zoe: Person) -> None:
+    """The rule book's example with one more link; Ben reloads in the middle and finds the same question."""
+    await ben.do("kreidezeit", "summon", "attack")
+    await ben.asked("may")
+    await ben.press('[data-verb="yes"]')
+    await ada.asked("reply")
+    await ada.press('[data-verb="activate"]')
+    await ben.asked("reply")
+    before = await ben.decision()
+    await ben.page.reload()
+    await ben.asked("reply")
+    assert await ben.decision() == before
+    await ben.press('[data-verb="activate"]')
+    await ben.asked("put")  # the search goes on: the answer to it was annulled
+    for someone in (ada, zoe):
+        await expect(someone.page.locator('[data-link="2"]').first).to_have_class(re.compile("negated|annulled"))
+    await ben.page.locator('[data-of="hitzefrei"], [data-of="kuchenbasar"]').first.click()
+    await ben.press('[data-verb="confirm"]')
+    await ben.asked("discard")
+    await ben.pick("kopierstau")
+    await ben.asked("main")
+    await ben.press('[data-verb="end"]')
+
+
+async def _to_the_end(ada: Person, ben: Person, score: Score) -> None:
+    """Two teachers fall, then direct attacks until Ben has no points left."""
+    await _give_up_what_is_too_much(ada, ben)
+    await ada.do("irgendwer", "summon", "attack")
+    await ada.press('[data-verb="exam"]')
+    for name in ("kreidezeit", "rueckwaertsrolle"):
+        await ada.attack("doppelstunde", ada.card(name, 1))
+        await ada.asked("main")
+        await expect(ada.life(1)).to_have_text(score.lose(ansage("doppelstunde") - ansage(name)))
+    attackers = ["irgendwer"]  # the other one may attack twice, but teachers only
+    while True:
+        for name in attackers:
+            await ada.attack(name)
+            await expect(ben.life(1)).to_have_text(score.lose(ansage(name)))
+            if score.points <= 0:
+                return
+        await ada.press('[data-verb="end"]')
+        await ben.asked("main")
+        await ben.press('[data-verb="end"]')
+        await _give_up_what_is_too_much(ada, ben)
+        await ada.press('[data-verb="exam"]')
+        attackers = ["irgendwer", "doppelstunde"]
+
+
+async def _give_up_what_is_too_much(ada: Person, ben: Person) -> None:
+    """Ben's hand limit, if he holds too much, until it is Ada's turn."""
+    asks_ada = ada.page.locator('[data-zone="prompt"][data-kind="main"]')
+    asks_ben = ben.page.locator('[data-zone="prompt"][data-kind="discard"]')
+    while True:
+        await expect(asks_ada.or_(ada.page.locator('[data-zone="prompt"][data-kind="wait"]'))).to_be_visible()
+        if await asks_ada.count():
+            return
+        if await asks_ben.count():
+            await ben.decision()
+            await ben.page.locator('[data-zone="hand"] [data-uid]').first.click()
+            await ben.press('[data-verb="confirm"]')
+
+
+async def _rematch(ada: Person, ben: Person) -> None:
+    """The loser begins."""
+    for someone in (ada, ben):
+        await someone.page.get_by_role("button", name="Revanche").click()
+    await ben.asked("main")
+    await expect(ada.life(0)).to_have_text("30")
