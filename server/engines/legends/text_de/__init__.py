@@ -6,12 +6,13 @@ import msgspec
 
 from server.engines.legends import cards as c
 from server.engines.legends.derived import names_self, split_by_event
-from server.engines.legends.text_de.nouns import Scope, noun_of, phrase
+from server.engines.legends.text_de.nouns import Scope, noun_of, phrase, ref
 from server.engines.legends.text_de.ops import may, say, sentences
 from server.engines.legends.text_de.rules import modify, rule, spaced
 from server.engines.legends.text_de.when import condition, when
 from server.engines.legends.text_de.words import capital, listing
 
+_PLACES = {"hand": "aus deiner Hand", "graveyard": "aus deinem Ruhestand"}
 _PER = {"turn": "Zug", "game": "Spiel", "chain": "Kette"}
 
 
@@ -21,14 +22,17 @@ def effect_text(card: c.CardDef, effect: c.Effect) -> str:
     scope = Scope(card, picks, effect.on)
     if effect.kind == "static":
         return _static(scope, effect)
-    head = [words for words in (_limit(effect), _occasion(scope, effect)) if words]
+    head = [words for words in (_limit(effect), _PLACES.get(effect.zone or ""), _occasion(scope, effect)) if words]
     scope = msgspec.structs.replace(scope, said_self=names_self(effect))
     if effect.if_:
-        head.append("falls " + listing([condition(scope, if_) for if_ in effect.if_]))
+        again = "(auch noch bei der Auflösung) " if effect.recheck else ""
+        head.append("falls " + again + listing([condition(scope, if_) for if_ in effect.if_]))
+    if effect.needs_source:
+        head.append(f"falls {ref(scope, 'self', 'nom')} dann noch da ist")
     cost = listing([say(scope, op).bare for op in effect.cost]) if effect.cost else ""
     start = capital(", ".join(head))
     if effect.kind == "flip":
-        start = spaced("FLIP", f"({start})" if start else "")
+        start = spaced("FLIP", f"({', '.join(head)})" if head else "")
     if cost:
         start = f"{start} (Kosten: {cost})" if start else f"Kosten: {cost}"
     if effect.kind == "replace":

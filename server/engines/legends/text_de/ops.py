@@ -142,11 +142,10 @@ def say(scope: Scope, op: c.Op | c.Cost) -> Say:
 
 
 def _discarded(scope: Scope, op: c.Discard) -> str:
+    """Who does not see the hand chooses from it by chance."""
     text, suffix = amount(scope, op.n)
     sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
-    chooser = {"me": ", die dein Gegner wählt,", "opp": " deiner Wahl"}.get(op.who, "") if op.by == "opp" else ""
-    luck = "zufällig " if op.by == "random" else ""
-    return f"{luck}{phrase(scope, sel, 'acc', 'number', text)}{chooser}{suffix}"
+    return f"{'' if op.by == 'me' else 'zufällig '}{phrase(scope, sel, 'acc', 'number', text)}{suffix}"
 
 
 def _top(scope: Scope, n: c.Number) -> str:

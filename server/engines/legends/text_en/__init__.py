@@ -6,10 +6,12 @@ import msgspec
 
 from server.engines.legends import cards as c
 from server.engines.legends.derived import names_self, split_by_event
-from server.engines.legends.text_en.nouns import Scope, capital, listing, phrase, spaced
+from server.engines.legends.text_en.nouns import Scope, capital, listing, phrase, ref, spaced
 from server.engines.legends.text_en.ops import may, say, sentences
 from server.engines.legends.text_en.rules import modify, rule
 from server.engines.legends.text_en.when import condition, when
+
+_PLACES = {"hand": "from your hand", "graveyard": "from your Ruhestand"}
 
 
 def effect_text(card: c.CardDef, effect: c.Effect) -> str:
@@ -17,14 +19,17 @@ def effect_text(card: c.CardDef, effect: c.Effect) -> str:
     scope = Scope(card, {p.as_: p.max > 1 for p in effect.pick}, effect.on)
     if effect.kind == "static":
         return _static(scope, effect)
-    head = [words for words in (_limit(effect), _occasion(scope, effect)) if words]
+    head = [words for words in (_limit(effect), _PLACES.get(effect.zone or ""), _occasion(scope, effect)) if words]
     scope = msgspec.structs.replace(scope, said_self=names_self(effect))
     if effect.if_:
-        head.append("if " + listing([condition(scope, if_) for if_ in effect.if_]))
+        again = "(on resolution, too) " if effect.recheck else ""
+        head.append("if " + again + listing([condition(scope, if_) for if_ in effect.if_]))
+    if effect.needs_source:
+        head.append(f"if {ref(scope, 'self')} is still there then")
     cost = listing([say(scope, op).bare for op in effect.cost]) if effect.cost else ""
     start = capital(", ".join(head))
     if effect.kind == "flip":
-        start = spaced("FLIP", f"({start})" if start else "")
+        start = spaced("FLIP", f"({', '.join(head)})" if head else "")
     if cost:
         start = f"{start} (cost: {cost})" if start else f"Cost: {cost}"
     if effect.kind == "replace":

@@ -129,11 +129,10 @@ def say(scope: Scope, op: c.Op | c.Cost) -> Say:
 
 
 def _discarded(scope: Scope, op: c.Discard) -> str:
+    """Who does not see the hand chooses from it by chance."""
     text, suffix = amount(scope, op.n)
     sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
-    chooser = {"me": " of your opponent's choice", "opp": " of your choice"}.get(op.who, "") if op.by == "opp" else ""
-    luck = " at random" if op.by == "random" else ""
-    return f"{phrase(scope, sel, 'number', text)}{luck}{chooser}{suffix}"
+    return f"{phrase(scope, sel, 'number', text)}{'' if op.by == 'me' else ' at random'}{suffix}"
 
 
 def _shown(scope: Scope, what: c.What) -> str:
