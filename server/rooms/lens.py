@@ -13,6 +13,7 @@ from server.wire.codec import Format, encode, recode
 from server.wire.frames import Close, Full, StepFrame
 from server.wire.limits import LAGGING_MS, OUTBOX_CLOSE_BYTES, OUTBOX_DRAIN_BYTES, OUTBOX_LAG_BYTES, RING_FRAMES
 
+_TEXT = Format.JSON
 FULL_KEPT_MS = 1_000  # a full view tells the time, so it must not grow old; a storm is over sooner
 
 
@@ -111,15 +112,15 @@ class Lens:
         if not frames:
             return
         texts: tuple[bytes, ...] | None = None
-        one = len(frames) == 1
+        lagging, most, one = self.lagging, OUTBOX_LAG_BYTES, len(frames) == 1
         for member in tuple(self.members):  # a write may find the member gone
-            if self.lagging and member in self.lagging:
+            if lagging and member in lagging:
                 continue
-            if member.buffered() > OUTBOX_LAG_BYTES:
+            if member.buffered() > most:
                 self._lag(member, now)
                 continue
             ready = frames
-            if member.fmt is Format.JSON:
+            if member.fmt is _TEXT:
                 texts = texts or tuple(map(recode, frames))
                 ready = texts
             if one:

@@ -11,6 +11,7 @@ from server.engines.contract import Seat
 from server.rooms.directory import Directory
 from server.rooms.room import Room
 from server.wire.frames import Do
+from server.wire.limits import SPECTATOR_FLUSH_MS
 from tests.builders import FakeMember, FlakyStore, directory, enter, toy_room
 
 
@@ -35,7 +36,7 @@ class Table:
 
     async def settle(self) -> None:
         await self.room.idle()
-        self.clock.advance(50)
+        self.clock.advance(SPECTATOR_FLUSH_MS)
 
     def enter(self, seat: Seat | None = None, epoch: str = "", seq: int = -1) -> FakeMember:
         return enter(self.room, "" if seat is None else self.tokens[seat], epoch, seq)

@@ -9,7 +9,7 @@ from server.engines.contract import Audience, Seat, Viewer
 from server.engines.draws import Draws
 from server.wire.codec import Format
 from server.wire.frames import Hello
-from server.wire.limits import RING_FRAMES, STORY_EVENTS
+from server.wire.limits import RING_FRAMES, SPECTATOR_FLUSH_MS, STORY_EVENTS
 from tests.builders import FakeClient, FakeMember, add, enter, hide
 from tests.rooms.conftest import Table
 from tests.toy import WORDS
@@ -206,7 +206,7 @@ async def test_players_at_once_spectators_in_a_second_pass(table: Table) -> None
 async def test_a_burst_reaches_spectators_in_one_write(table: Table) -> None:
     watcher = table.enter()
     await table.do(table.ada, hide("pear", "first"))
-    table.clock.advance(100)
+    table.clock.advance(SPECTATOR_FLUSH_MS)
     table.room.submit(table.ada, hide("pear", "second"), table.clock.now_ms())
     await table.room.idle()
     table.clock.advance(0)
@@ -214,7 +214,7 @@ async def test_a_burst_reaches_spectators_in_one_write(table: Table) -> None:
     for n in range(5):
         table.room.submit(table.ada, hide("pear", f"h{n}"), table.clock.now_ms())
     await table.room.idle()
-    table.clock.advance(49)
+    table.clock.advance(SPECTATOR_FLUSH_MS - 1)
     assert watcher.writes == writes
     table.clock.advance(1)
     assert watcher.writes == writes + 1
