@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgpack
 import orjson
 
 from server.clock import FakeClock
@@ -16,7 +15,7 @@ from server.rooms.directory import Created, Directory, Person
 from server.rooms.room import Room
 from server.store.contract import Reply, RoomId, Seq, Store, StoreLost
 from server.store.memory import MemoryLog, MemorySchedule, MemoryStore
-from server.wire.codec import Format
+from server.wire.codec import Format, unpack
 from server.wire.frames import Close, Do, Hello
 from tests.toy import ToyEngine
 
@@ -50,12 +49,17 @@ class FakeMember:
 
     @property
     def frames(self) -> list[dict[str, Any]]:
-        read: Callable[[bytes], Any] = orjson.loads if self.fmt is Format.JSON else msgpack.unpackb
+        read: Callable[[bytes], Any] = orjson.loads if self.fmt is Format.JSON else unpack
         return [read(raw) for raw in self.raw]
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         """Frames of one type, oldest first."""
         return [frame for frame in self.frames if frame["t"] == kind]
+
+    @property
+    def epoch(self) -> str:
+        """As it was welcomed with."""
+        return str(self.of("welcome")[-1]["epoch"])
 
     def types(self) -> list[str]:
         return [frame["t"] for frame in self.frames]

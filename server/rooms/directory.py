@@ -40,6 +40,7 @@ SWEEP_MS = 5_000  # between two looks at the schedule
 AHEAD_MS = 15_000  # rooms due so soon are opened now, so that their own alarm rings in time
 WAKES = 200  # rooms woken in one look
 QUIET_MS = 60_000  # an empty room stays so long
+FINISH_SECONDS = 3.0  # a stopping node waits so long for a room whose store does not answer
 NEAR_MS = 300_000  # and longer if a deadline comes within this time
 
 log = structlog.get_logger()
@@ -132,10 +133,19 @@ class Directory:
         tasks = [*self._opening.values(), *([self._sweeping] if self._sweeping else [])]
         await asyncio.gather(*tasks, return_exceptions=True)
         for room in tuple(self._rooms.values()):
-            if room.condition is Condition.RUNNING:
-                await room.idle()
-                room.sleep()
+            await self._finish(room)
         await self._vigil.stop()
+
+    async def _finish(self, room: Room) -> None:
+        try:
+            async with asyncio.timeout(FINISH_SECONDS):
+                await room.idle()
+        except TimeoutError:
+            log.warning("room not finished", room=room.id)
+        if room.condition is Condition.RUNNING and not room.busy:
+            room.sleep()
+        else:
+            room.abandon()
 
     def notice(self) -> None:
         self._vigil.notice()

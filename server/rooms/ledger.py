@@ -157,7 +157,8 @@ class Ledger:
 
     def _answered(self, reply: Reply) -> None:
         flight = self._flight
-        assert flight is not None
+        if flight is None:
+            return  # the room was abandoned meanwhile
         if reply is Reply.SAVED:
             self._saved(flight)
             self._pump()
@@ -269,6 +270,14 @@ class Ledger:
             self._flight = None
         self._refuse_all(WireCode.NOT_SAVED)
         self._listener.gone()
+
+    def abandon(self) -> None:
+        """Let go without waiting for a store that does not answer."""
+        if self._settling is not None:
+            self._settling.cancel()
+            self._settling = None
+        if self.condition is not Condition.GONE:
+            self.leave("abandoned")
 
     def sleep(self) -> None:
         """Save, write the wake-up, let go. Only while nothing is in flight."""

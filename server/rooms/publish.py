@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 
 from server.clock import Alarm, Clock
-from server.engines.contract import Engine, Event, Ms, Seat, View, Viewer
+from server.engines.contract import Engine, Event, Ms, Seat, View, Viewer, viewer_key
 from server.rooms.lens import Figures, Lens
 from server.rooms.member import Member
 from server.rooms.record import Record
@@ -92,6 +92,11 @@ class Publisher:
 
     # --- members ---
 
+    def epoch(self, viewer: Viewer) -> str:
+        """What a member is told as the epoch: a version of one class's view is none of another's, so a
+        connection that changes its class (a spectator sits down) can't resume from what it saw before."""
+        return f"{self._record.epoch}.{viewer_key(viewer)}"
+
     def lens(self, viewer: Viewer) -> Lens:
         if viewer not in self._lenses:
             self._lenses[viewer] = self._new_lens(viewer)
@@ -112,7 +117,7 @@ class Publisher:
     def join(self, member: Member, epoch: str, since: int) -> None:
         """Let a member in that knows version ``since`` of history ``epoch``."""
         lens = self.lens(member.viewer)
-        missed = lens.missed(since, member.fmt) if epoch == self._record.epoch and since >= 0 else None
+        missed = lens.missed(since, member.fmt) if epoch == self.epoch(member.viewer) and since >= 0 else None
         lens.join(member, missed, partial(self._full, lens), self._clock.now_ms())
 
     def leave(self, member: Member) -> None:
@@ -139,7 +144,7 @@ class Publisher:
             heard = self._engine.tell(event, lens.viewer)
             if heard is not None:
                 told.append(heard)
-        return Full(self._record.epoch, lens.seq, self._clock.now_ms(), lens.view, told)
+        return Full(self.epoch(lens.viewer), lens.seq, self._clock.now_ms(), lens.view, told)
 
     # --- everybody ---
 

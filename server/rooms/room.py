@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import structlog
 
 from server.clock import Clock
-from server.engines.contract import Audience, Engine, Ms, Seat
+from server.engines.contract import Audience, Engine, Ms, Seat, Viewer
 from server.rooms import seats
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
 from server.rooms.jobs import Draft, PlayerCommand, TakeSeat
@@ -120,14 +120,20 @@ class Room:
         if self.condition is Condition.STOPPED:
             _tell(member, No(WireCode.ROOM_STOPPED))
             return
-        member.viewer = Audience.PUBLIC if seat is None else seat
+        viewer: Viewer = Audience.PUBLIC if seat is None else seat
+        member.viewer = viewer
         if seat is not None:
             self._replace(seat)
-        _tell(member, Welcome(self.id, self.engine.name, self._clock.now_ms(), self.epoch, seat))
-        self._presence.came(member)  # tells the others; the newcomer hears it last, below
-        self._publisher.join(member, hello.epoch, hello.seq)
+        _tell(member, Welcome(self.id, self.engine.name, self._clock.now_ms(), self._publisher.epoch(viewer), seat))
         self._members.add(member)
-        _tell(member, self._presence.people())
+        self._presence.came(member)  # tells the others; the newcomer hears it last, below
+        try:
+            self._publisher.join(member, hello.epoch, hello.seq)
+        except Exception as fault:  # noqa: BLE001  (a bug in a view stops this one room, nothing else)
+            _tell(member, No(WireCode.ROOM_STOPPED))
+            self._ledger.stop(fault, None)
+        else:
+            _tell(member, self._presence.people())
 
     def _replace(self, seat: Seat) -> None:
         """Make room for a newer socket on this seat. The seat itself is never empty meanwhile."""
@@ -207,6 +213,10 @@ class Room:
     async def idle(self) -> None:
         """Return when every command so far has been answered."""
         await self._ledger.idle()
+
+    def abandon(self) -> None:
+        """Leave memory as it is, wait for nothing: the log has all that was acknowledged."""
+        self._ledger.abandon()
 
     def sleep(self) -> None:
         """Save and leave memory. Only when nothing is in flight."""

@@ -9,7 +9,7 @@ from server.rooms.entries import unpack
 from server.rooms.ledger import Condition
 from server.wire.frames import Close, Do
 from server.wire.limits import MAILBOX_COMMANDS, REMEMBERED_COMMANDS
-from tests.builders import HOST, FakeMember, add, enter, hide, plain
+from tests.builders import HOST, FakeMember, add, directory, enter, hide, plain
 from tests.rooms.conftest import Table
 
 
@@ -214,3 +214,13 @@ async def test_a_wrong_token_changes_nothing_for_the_rightful_holder(table: Tabl
     again = table.enter(Seat(0))
     assert again.frames[0]["seat"] == 0
     assert isinstance(again, FakeMember)
+
+
+async def test_a_bug_in_a_view_found_by_who_comes_in(table: Table) -> None:
+    """The log folds, the view does not: whoever opens the room again is told, and nobody else is harmed."""
+    await table.do(table.ada, plain({"do": "break", "where": "view"}, "boom"))
+    room = await directory(table.store, table.clock, "b").open(table.room.id)
+    first, second = enter(room, table.tokens[0]), enter(room)
+    assert room.condition is Condition.STOPPED
+    assert first.types() == ["welcome", "no"]
+    assert second.types() == ["no"]

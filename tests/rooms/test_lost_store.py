@@ -8,10 +8,12 @@ import pytest
 
 from server.clock import FakeClock
 from server.engines.contract import Seat
+from server.rooms.directory import RoomUnable
 from server.rooms.entries import Applied, Owned, unpack
 from server.rooms.ledger import Condition
 from server.store.contract import Seq
-from tests.builders import FlakyStore, add, directory, enter, hide, toy_room
+from server.wire.frames import Close
+from tests.builders import HOST, FlakyStore, add, directory, enter, hide, toy_room
 from tests.rooms.conftest import Table
 
 
@@ -141,7 +143,7 @@ async def test_a_log_that_lost_its_end_is_opened_anew(table: Table) -> None:
     room = await table.home.open(table.room.id)
     assert room.epoch != table.room.epoch
     assert room.state.words[0] == ""
-    assert enter(room, table.tokens[0], table.room.epoch, table.room.seq).types()[1] == "full"
+    assert enter(room, table.tokens[0], table.ada.epoch, table.room.seq).types()[1] == "full"
 
 
 async def test_a_refusing_store_changes_nothing(table: Table) -> None:
@@ -164,9 +166,6 @@ async def test_a_deadline_that_a_refusing_store_missed_rings_again(store: FlakyS
 
 
 async def test_seats_are_not_taken_by_a_lost_store(store: FlakyStore, clock: FakeClock) -> None:
-    from server.rooms.directory import RoomUnable
-    from tests.builders import HOST
-
     home = directory(store, clock)
     made = await home.create("toy", {}, HOST)
     store.flaky.refuse_next = True
@@ -174,3 +173,15 @@ async def test_seats_are_not_taken_by_a_lost_store(store: FlakyStore, clock: Fak
         await home.redeem(made.invite, "guest-ben", "Ben")
     assert unable.value.code == "not-saved"
     assert (await home.redeem(made.invite, "guest-cem", "Cem")).seat == Seat(1)
+
+
+async def test_a_node_can_stop_while_the_store_is_away(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.rooms.directory.FINISH_SECONDS", 0.01)
+    table.store.flaky.down = True
+    await lose(table)
+    tasks = len(asyncio.all_tasks())
+    await table.home.stop()
+    await asyncio.sleep(0)
+    assert table.room.condition is Condition.GONE
+    assert table.ada.closed is Close.RESTART
+    assert len(asyncio.all_tasks()) == tasks - 1, "nobody asks the store any more"

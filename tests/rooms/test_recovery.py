@@ -68,7 +68,7 @@ async def test_killed_between_saving_and_telling(table: Table) -> None:
     table.store.flaky.held = None  # the process dies here: its answer goes nowhere
     room = await reopen(table)
     assert room.state.count == 2
-    member = enter(room, table.tokens[0], table.room.epoch, table.room.seq)
+    member = enter(room, table.tokens[0], table.ada.epoch, table.room.seq)
     assert [step.get("ack") for step in member.of("step")] == ["unheard", None]
     room.submit(member, add(2, 1, "unheard"), table.clock.now_ms())
     await room.idle()
@@ -110,7 +110,7 @@ async def test_clients_resume_across_a_crash(table: Table, moves: int) -> None:
 async def test_rings_made_of_the_past_grow_on(table: Table) -> None:
     """A class that looks late after a recovery can still resume from before it, and memory of it ends."""
     await play(table, 3)
-    epoch, seq = table.room.epoch, table.room.seq
+    epoch, seq = table.enter().epoch, table.room.seq
     room = await reopen(table)
     member = enter(room, table.tokens[0])
     for n in range(2 * RING_FRAMES):
@@ -123,7 +123,7 @@ async def test_rings_made_of_the_past_grow_on(table: Table) -> None:
             client.read(enter(room, "", epoch, seq).frames)
             assert (client.seq, client.fulls) == (room.seq, 0)
             assert client.view == room.engine.view(room.state, Audience.PUBLIC)
-    assert enter(room, table.tokens[1], epoch, seq).types()[1] == "full"
+    assert enter(room, table.tokens[1], table.ben.epoch, seq).types()[1] == "full"
 
 
 async def test_the_story_survives(table: Table) -> None:
@@ -164,7 +164,7 @@ async def test_a_store_that_was_restarted_makes_a_new_epoch(table: Table) -> Non
     table.store.vitals._incarnation = "restarted"
     room = await reopen(table)
     assert room.epoch != table.room.epoch
-    assert enter(room, table.tokens[0], table.room.epoch, table.room.seq).types()[1] == "full"
+    assert enter(room, table.tokens[0], table.ada.epoch, table.room.seq).types()[1] == "full"
     assert (await reopen(table, "c")).epoch == room.epoch
 
 

@@ -36,10 +36,10 @@ async def test_welcome_full_people(table: Table) -> None:
         "room": table.room.id,
         "engine": "toy",
         "now": table.clock.now_ms(),
-        "epoch": table.room.epoch,
+        "epoch": f"{table.room.epoch}.s1",
         "seat": 1,
     }
-    assert (full["t"], full["epoch"], full["seq"]) == ("full", table.room.epoch, table.room.seq)
+    assert (full["t"], full["epoch"], full["seq"]) == ("full", welcome["epoch"], table.room.seq)
     assert full["view"] == expected(table, Seat(1))
     assert people["t"] == "people"
 
@@ -89,7 +89,7 @@ async def test_no_secret_reaches_another_viewer(table: Table) -> None:
     watcher = table.enter()
     await table.do(table.ada, hide(canary, "a"))
     await table.do(table.ben, hide("pear", "b"), add(1, 99))
-    others = [table.ben, watcher, table.enter(Seat(1)), table.enter(), table.enter(None, table.room.epoch, 2)]
+    others = [table.ben, watcher, table.enter(Seat(1)), table.enter(), table.enter(None, watcher.epoch, 2)]
     for member in others:
         table.room.resync(member)
         assert canary.encode() not in b"".join(member.raw)
@@ -136,7 +136,7 @@ async def test_resuming_ten_times_in_a_row(table: Table) -> None:
 
 @pytest.mark.parametrize("missed", [RING_FRAMES + 1, 3 * RING_FRAMES])
 async def test_who_missed_more_gets_a_full_view(table: Table, missed: int) -> None:
-    epoch, seq = table.room.epoch, table.room.seq
+    epoch, seq = table.ada.epoch, table.room.seq
     table.room.leave(table.ada)
     for n in range(missed):
         await table.do(table.ben, hide("pear", f"h{n}"))
@@ -147,19 +147,29 @@ async def test_who_missed_more_gets_a_full_view(table: Table, missed: int) -> No
 
 @pytest.mark.parametrize(("epoch", "ahead"), [("another", 0), ("", 0), (None, 1), (None, -1000)])
 async def test_an_unknown_version_gets_a_full_view(table: Table, epoch: str | None, ahead: int) -> None:
-    known = table.room.epoch if epoch is None else epoch
+    known = table.ada.epoch if epoch is None else epoch
     again = table.enter(Seat(0), known, table.room.seq + ahead)
     assert again.types() == ["welcome", "full", "people"]
 
 
+async def test_a_spectator_who_sits_down_gets_the_view_of_the_seat(table: Table) -> None:
+    """Fault 17: a version of one class's view is none of another's."""
+    watcher = table.enter()
+    table.room.leave(watcher)
+    seated = table.enter(Seat(0), watcher.epoch, table.room.seq)
+    assert seated.types() == ["welcome", "full", "people"]
+    again = table.enter(None, seated.epoch, table.room.seq)
+    assert again.types() == ["welcome", "full", "people"]
+
+
 async def test_who_missed_nothing_gets_nothing(table: Table) -> None:
-    again = table.enter(Seat(0), table.room.epoch, table.room.seq)
+    again = table.enter(Seat(0), table.ada.epoch, table.room.seq)
     assert again.types() == ["welcome", "people"]
 
 
 async def test_a_storm_of_spectators_is_encoded_once(table: Table) -> None:
-    epoch, seq = table.room.epoch, table.room.seq
     first = table.enter()
+    epoch, seq = first.epoch, table.room.seq
     await play(table, 3)
     crowd = [table.enter(None, epoch, seq) for _ in range(50)]
     assert {member.types()[1] for member in crowd} == {"step"}
