@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
@@ -131,18 +133,22 @@ def may_answer(t: Table, seat: int) -> bool:
         c.face == "down" and (c.since < t.turn or this_turn) for c in t.cards.values()
         if c.zone == "background" and c.side == seat
     )  # fmt: skip
-    if set_cards and _some_card_waits(t, seat):
+    if set_cards and _some_card_waits(t, seat, "background"):
         return True
     if any(_open_replies(t, seat)):
         return True
-    return t.lib.hand_replies and any(c.zone == "hand" and c.side == seat for c in t.cards.values())
+    hand = t.lib.hand_replies and any(c.zone == "hand" and c.side == seat for c in t.cards.values())
+    return hand and _some_card_waits(t, seat, "hand")
 
 
-def _some_card_waits(t: Table, seat: int) -> bool:
+def _some_card_waits(t: Table, seat: int, zone: Literal["background", "hand"]) -> bool:
+    """Is there a card in the set that, lying hidden in this zone, would wait for what happened?"""
     eye = Eye(t)
-    for on, card in t.lib.answers:
-        unknown = Ctx(seat, Seen(Card("", 0, card, seat, seat, "background", 0)), "")
-        if t.lib.cards[card].kind == "trap" and eye.newest(on, t.window, unknown) is not None:
+    for effect, card in t.lib.answers:
+        if (effect.zone == "hand") != (zone == "hand") or (zone == "background" and effect.kind != "trap"):
+            continue
+        unknown = Ctx(seat, Seen(Card("", 0, card, seat, seat, zone, 0)), "")
+        if _occasion(t, eye, effect, unknown) is not False:
             return True
     return False
 

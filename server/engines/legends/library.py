@@ -23,9 +23,9 @@ class Library:
         self._does = {(c, e.key): tuple(sorted(does(e))) for c, effects in self._effects.items() for e in effects}
         self.triggers = {c: tuple(e for e in effects if e.kind in _TRIGGERS) for c, effects in self._effects.items()}
         self.answers = tuple(
-            (e.on, c) for c, effects in self._effects.items() for e in effects if e.kind == "trap" or e.reply
+            (e, c) for c, effects in self._effects.items() for e in effects if e.kind == "trap" or e.reply
         )
-        """Pattern and card of everything in the set that can answer: public, so windows may depend on it."""
+        """Effect and card of everything in the set that can answer: public, so windows may depend on it."""
         self.with_statics = frozenset(c for c, effects in self._effects.items() if any(e.apply for e in effects))
         self.with_hand_statics = frozenset(
             c for c, effects in self._effects.items() if any(e.apply and e.zone == "hand" for e in effects)
