@@ -25,7 +25,7 @@ export function Home() {
   const [untimed, setUntimed] = useState(false);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    guest().then((who) => setName(who.nickname), (problem) => setFault(faultText(problem)));
+    guest().then((who) => setName((typed) => typed || who.nickname), (problem) => setFault(faultText(problem)));
   }, []);
   /** @param {"friend" | "bot"} against */
   const start = async (against) => {
@@ -36,7 +36,7 @@ export function Home() {
       /** @type {Record<string, unknown>} */
       const options = {};
       if (basic) options.variant = "basic";
-      if (untimed) options.timed = false;
+      if (untimed) options.clock_ms = 0;
       if (slow) Object.assign(options, { turn_ms: 90_000 * SLOW, reply_ms: 30_000 * SLOW, order_ms: 20_000 * SLOW, bank_ms: 180_000 * SLOW });
       const seated = await createRoom({ bot: against === "bot" ? "greedy" : "", options });
       go(`/d/${seated.room}`);
