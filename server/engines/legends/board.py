@@ -3,7 +3,7 @@
 Order of values (RULES.md, Cards): printed, newest ``set``, sum of ``add``, double and halve in order of time, never
 below 0.
 Static effects are worked out in stable order (turn player first, field then background, slot by slot), again until
-nothing changes.
+nothing changes. What is newer counts by when a card's texts began to work, or an effect was done.
 """
 
 from __future__ import annotations
@@ -125,7 +125,6 @@ def _round(table: Table, before: Board, statics: list[Card]) -> Board:
     for lasting in table.lasting:
         if isinstance(lasting.op, Suppress):
             after.off.update(c.uid for t in lasting.targets if (c := table.live(t)) is not None)
-    order = 0
     for card in statics:
         if card.uid in after.off or card.uid in before.off:
             continue
@@ -136,8 +135,8 @@ def _round(table: Table, before: Board, statics: list[Card]) -> Board:
             ctx = ctx or Ctx(card.side, Seen(card, *before.values(card)), effect.key)
             if not all(eye.holds(condition, ctx) for condition in effect.if_):
                 continue
-            for op in effect.apply:
-                order += 1
+            for i, op in enumerate(effect.apply):
+                order = _age(card.awake or card.stay) + i
                 targets = frozenset(c.uid for c in eye.what(op.to, ctx)) if op.to is not None else frozenset()
                 if isinstance(op, Modify):
                     amount = _amount(eye, op, ctx)
@@ -146,7 +145,7 @@ def _round(table: Table, before: Board, statics: list[Card]) -> Board:
                 else:
                     _bend(after, eye, op, ctx, targets, order)
     for lasting in table.lasting:
-        order = 1_000_000 + lasting.number
+        order = _age(lasting.number)
         change = lasting.op
         if isinstance(change, Modify):
             for target in lasting.targets:
@@ -169,12 +168,19 @@ def _round(table: Table, before: Board, statics: list[Card]) -> Board:
                     kind=change.kind,
                 )
             )
+    for bent in after.bent.values():
+        bent.sort(key=lambda b: b.order)
     for uid, changes in mods.items():
         card = table.cards[uid]
         printed = table.lib.cards[card.card].stats
         if printed is not None:
             after.changed[uid] = _fold((printed.attack, printed.defence, printed.years), changes)
     return after
+
+
+def _age(serial: int) -> int:
+    """Serial numbers of stays and lasting effects as one order, with room for the changes of one card."""
+    return serial * 256
 
 
 def _amount(eye: Eye, op: Modify, ctx: Ctx) -> int:

@@ -221,7 +221,8 @@ def resolve(t: Table, task: Resolve) -> None:
     source = link.ctx.source.card
     effect = t.lib.effect(source.card, link.ctx.effect)
     void = link.negated or (effect is not None and effect.recheck and not _still_true(t, effect, link.ctx))
-    t.tell(told.Resolved(link.number, source.card, link.ctx.effect, void))
+    idle = effect is None and not t.define(source).permanent  # an event without a text that works (R30)
+    t.tell(told.Resolved(link.number, source.card, link.ctx.effect, void or idle))
     if void:
         return
     card = t.live(link.ctx.source.target)

@@ -34,6 +34,7 @@ class Card(_Value, frozen=True):
     attacks: int = 0  # this turn, by kind: teachers ...
     directs: int = 0  # ... and direct
     mode_changes: int = 0  # by hand, this turn
+    awake: int = 0  # serial number of its reveal: since then its texts work (0: since it came here)
     pending: bool = False  # a permanent event whose playing has not resolved
 
 
