@@ -80,7 +80,7 @@ export async function createRoom(wish) {
   return sit(await asGuest((who) => call("POST", "/api/rooms", { body: { engine: "legends", ...wish }, token: who.token })));
 }
 
-/** @param {string} code @returns {Promise<{ room_id: string, engine: string, host: string, free_seats: number }>} */
+/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean }>} */
 export function invite(code) {
   return call("GET", `/api/invites/${encodeURIComponent(code)}`);
 }

@@ -66,13 +66,13 @@ export function InvitePage({ code }) {
     <div class="paper-box">
       ${facts
         ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
-            <p>${t(facts.free_seats ? "invite.explain" : "invite.full")}</p>
-            ${facts.free_seats > 0 &&
+            <p>${t(facts.free ? "invite.explain" : "invite.full")}</p>
+            ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">
               <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
               <button type="submit" class="button button--main button--big" data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name="armchair" />${t("invite.sit")}</button>
             </form>`}
-            <a class="button button--big" data-nav data-verb="watch" href=${`/d/${facts.room_id}`}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
+            <a class="button button--big" data-nav data-verb="watch" href=${`/d/${facts.room}`}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
         : html`<h1>${t(fault ? "invite.none" : "invite.loading")}</h1>`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${fault && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}

@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
   if (path === "/api/guests") return json({ id: "G1", nickname: "Flinker Dachs", token: "demo" }, 201);
   if (path === "/api/me") return json({ id: "G1", nickname: "Flinker Dachs" });
   if (path === "/api/rooms") return json({ room: "LOBBY", seat: 0, token: "demo", invite: INVITE.code, link: `http://demo/i/${INVITE.code}`, watch: "http://demo/d/LOBBY" }, 201);
-  if (path.startsWith("/api/invites/")) return request.method === "POST" ? json({ room: "LOBBY", seat: 1, token: "demo" }, 201) : path.includes("NONE") ? json({ code: "no-such-invite", facts: {} }, 404) : json({ room_id: "WATCH", engine: "legends", host: "Ada", free_seats: 1 });
+  if (path.startsWith("/api/invites/")) return request.method === "POST" ? json({ room: "LOBBY", seat: 1, token: "demo" }, 201) : path.includes("NONE") ? json({ code: "no-such-invite", facts: {} }, 404) : json({ room: "WATCH", engine: "legends", host: "Ada", free: true });
   if (path.startsWith("/qr/")) return response.writeHead(200, { "content-type": "image/svg+xml" }).end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path fill="#fff" d="M0 0h33v33H0z"/><path d="M4 4h7v7H4zm18 0h7v7h-7zM4 22h7v7H4zm10-10h5v5h-5z"/></svg>');
   const file = path.startsWith("/assets/dev/") ? normalize(path.slice("/assets/dev/".length)) : path === "/favicon.svg" ? "favicon.svg" : "index.html";
   try {
