@@ -16,18 +16,14 @@ from server.engines.legends.state import Option, State
 _PLAIN = re.compile(r"^([TG])\((\d+)/(\d+)\)\w*$")
 _WORD = re.compile(r"[^\s,:=@]+")
 _CARD = re.compile(r"^(?:([AB]):)?([^@]+)(?:@(\d+))?$")
-_BLANKS = {
-    "E": CardDef("E", "E", "event"),
-    "P": CardDef("P", "P", "event", permanent=True),
-    "F": CardDef("F", "F", "trap"),
-}
+_BLANK = re.compile(r"^([EPF])\d*$")
 
 
 def named_cards(case: Case, own: Iterable[CardDef], base: CardSet) -> CardSet:
     """The card set of a case: what it names, own cards before those of the base set."""
     known = {card.id: card for card in base.card} | {card.id: card for card in own}
-    known |= _BLANKS | {card.id: card for card in case.card}
-    used: dict[str, CardDef] = {card.id: card for card in (_BLANKS["E"], *case.card)}
+    known |= {card.id: card for card in case.card}
+    used: dict[str, CardDef] = {card.id: card for card in (_blank("E"), *case.card)}
     for word in _words(msgspec.to_builtins(case)):
         plain = _PLAIN.match(word)
         if plain:
@@ -35,10 +31,17 @@ def named_cards(case: Case, own: Iterable[CardDef], base: CardSet) -> CardSet:
             used[word] = CardDef(word, word, "teacher", gold=plain[1] == "G", stats=stats)
         elif word in known:
             used[word] = known[word]
+        elif _BLANK.match(word):
+            used[word] = _blank(word)
     decks = tuple(d for d in base.deck if d.id in set(_words(msgspec.to_builtins(case))))
     for deck in decks:
         used |= {card: known[card] for card in deck.cards}
     return CardSet(schema=1, set=SetInfo("ruling", "ruling", "1"), card=tuple(used.values()), deck=decks)
+
+
+def _blank(word: str) -> CardDef:
+    """A card that does nothing: an event, a permanent one, a trap."""
+    return CardDef(word, word, "trap" if word[0] == "F" else "event", permanent=word[0] == "P")
 
 
 def _words(value: object) -> Iterator[str]:
