@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,30 +9,17 @@ from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True}
-LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+from tests.browser.chromium import ARGUMENTS, executable
+
 PATIENCE_MS = 10_000
 KEPT = Path("test-results")
 """What is kept of a failed test: the screens at that moment."""
-
-_FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-)
-
-
-def chromium_path() -> str:
-    """The installed browser; its absence is a failure that says what to install."""
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        if found := shutil.which(name):
-            return found
-    raise FileNotFoundError("no Chromium found: install the package chromium (Debian, Ubuntu) or Google Chrome")
 
 
 @asynccontextmanager
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=chromium_path(), args=_FLAGS.split())
+        launched = await playwright.chromium.launch(executable_path=executable(), args=list(ARGUMENTS))
         try:
             yield launched
         finally:
@@ -126,8 +112,7 @@ async def person(browser: Browser, origin: str, seat: int, screen: dict[str, Any
     try:
         yield someone
     except BaseException:
-        KEPT.mkdir(exist_ok=True)
-        await page.screenshot(path=KEPT / f"seat-{seat}.png")
+        await page.screenshot(path=KEPT / f"seat-{seat}.png")  # makes the folder
         raise
     finally:
         await context.close()

@@ -15,19 +15,25 @@ from playwright.async_api import expect
 
 from server.engines.legends.cards import Damage
 from server.engines.legends.loading import load_set
-from tests.browser.people import LAPTOP, PHONE, Person, browser, person
+from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.people import Person, browser, person
 from tests.faults.processes import Process, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
-HOST = (
+
+def _cards(names: str) -> list[str]:
+    return names.split()
+
+
+HOST = _cards(
     "heizungsrohr ueberraschungstest doppelstunde irgendwer kuchenbasar "  # opening hand
     "tafelschwamm rueckwaertsrolle ablativ pension rennsteig bockspringer kabine sprossenwand medizinball"
-).split()
-GUEST = (
+)
+GUEST = _cards(
     "beschwerde pausengong rueckwaertsrolle kreidezeit kopierstau "
     "hitzefrei kuchenbasar sommerfest kopiertag hitzefrei sommerfest kopiertag wandertag wandertag"
-).split()
+)
 
 
 BASE = {card.id: card for card in load_set(Path("server/engines/legends/sets/base.toml").read_text()).card}
