@@ -100,7 +100,7 @@ function focusedCard() {
 
 /** @param {1 | -1} way */
 function jump(way) {
-  const here = document.activeElement?.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
+  const here = document.activeElement?.closest("section[data-zone]")?.getAttribute("data-zone") ?? "";
   const from = ZONES.indexOf(here);
   for (let step = 1; step <= ZONES.length; step++) {
     const next = ZONES[(from + way * step + 2 * ZONES.length + (from < 0 && way < 0 ? 1 : 0)) % ZONES.length];
@@ -110,8 +110,9 @@ function jump(way) {
 
 /** @param {string} zone @returns {boolean} */
 function focusFirst(zone) {
-  const stop = document.querySelector(`[data-zone="${zone}"] :is(button[data-rove="stop"], button:not([data-rove]):not(:disabled))`);
-  if (!(stop instanceof HTMLElement)) return false;
+  const stops = document.querySelectorAll(`[data-zone="${zone}"] :is(button[data-rove="stop"], button:not([data-rove]):not(:disabled))`);
+  const stop = /** @type {HTMLElement | undefined} */ ([...stops].find((button) => button.checkVisibility()));
+  if (!stop) return false;
   stop.focus();
   return true;
 }

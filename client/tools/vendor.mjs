@@ -70,7 +70,7 @@ walk(MSGPACK, (file) => {
   const to = join(vendor, "msgpack", relative(MSGPACK, file).replace(/\.mjs$/, ".js"));
   write(to, relativeImports(bare(readFileSync(file, "utf8"))));
 });
-for (const name of ["encode", "decode"]) write(join(vendor, `msgpack/${name}.d.ts`), `export { ${name} } from "@msgpack/msgpack";\n`);
+for (const name of ["encode", "decode", "ExtensionCodec"]) write(join(vendor, `msgpack/${name}.d.ts`), `export { ${name} } from "@msgpack/msgpack";\n`);
 for (const [from, to] of Object.entries(FONTS)) {
   mkdirSync(join(vendor, "fonts"), { recursive: true });
   copyFileSync(join(modules, from), join(vendor, "fonts", to));

@@ -84,11 +84,11 @@ export function TableCard({ room, uid, card }) {
     data-zone=${card.zone}
     data-side=${card.side}
     data-rove
-    aria-label=${spoken(card, info, state)}
     aria-pressed=${state.chosen ? "true" : undefined}
     onClick=${() => !hold.fired() && room.tap(uid)}
     ...${hold.handlers}
   >
+    <span class="sr">${spoken(card, info, state)}</span>
     <${Face} id=${card.card ?? ""} info=${info} card=${card} />
     ${chill && info && html`<span class="caption" aria-hidden="true">${shortName(info.name)}</span>`}
     ${chill && html`<span class="tag" aria-hidden="true">${card.face === "down" ? t("tag.down") : t("tag.chill")}</span>`}

@@ -13,9 +13,9 @@ export function Header() {
     void speak(/** @type {"de" | "en"} */ (other));
   };
   return html`<header class="header">
-    <a class="logo" href="/" data-nav aria-label=${t("logo")}><span class="logo__mark" aria-hidden="true"></span>Pausenhof</a>
+    <a class="logo" href="/" data-nav><span class="logo__mark" aria-hidden="true"></span><span class="logo__name">Pausenhof</span><span class="sr">${t("logo")}</span></a>
     <nav class="header__tools" aria-label=${t("settings.label")}>
-      <button type="button" class="round" data-tool="language" lang=${other} aria-label=${t(`settings.to_${other}`)} onClick=${language}><b aria-hidden="true">${other.toUpperCase()}</b></button>
+      <button type="button" class="round" data-tool="language" lang=${other} onClick=${language}><b aria-hidden="true">${other.toUpperCase()}</b><span class="sr">${t(`settings.to_${other}`)}</span></button>
       <button type="button" class="round" data-tool="theme" aria-label=${t("settings.theme", { now: t(`theme.${theme.value}`), next: t(`theme.${nextTheme}`) })} onClick=${() => (theme.value = nextTheme)}><${Icon} name=${theme.value === "dark" ? "moon" : theme.value === "light" ? "sun" : "settings-2"} /></button>
       <button type="button" class="round" data-tool="sound" aria-pressed=${sound.value === "on" ? "true" : "false"} aria-label=${t("settings.sound")} onClick=${() => (sound.value = sound.value === "on" ? "off" : "on")}><${Icon} name=${sound.value === "on" ? "volume-2" : "volume-x"} /></button>
       <a class="round" href="/hilfe" data-nav aria-label=${t("help.title")}><${Icon} name="circle-help" /></a>

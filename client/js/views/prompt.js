@@ -37,7 +37,10 @@ function Asked({ room, view, prompt }) {
   const { title, text } = question(room, view, prompt);
   const pending = Object.values(room.store.pending.value).some((cmd) => cmd.decision === prompt.decision);
   const offer = view.draw_offer !== undefined && view.draw_offer !== room.store.seat.value;
-  useEffect(() => alertPrompt(`${title} ${text}`), [prompt.decision]);
+  const named = room.set.value !== null;
+  useEffect(() => {
+    if (named) alertPrompt(`${title} ${text}`);
+  }, [prompt.decision, named]);
   return html`<section class=${`prompt prompt--asks ${pending ? "prompt--pending" : ""}`} data-zone="prompt" data-kind=${prompt.kind} aria-label=${t("prompt.label")}>
     <div class="prompt__head">
       <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind)} pausedAt=${view.clock?.paused_at} />

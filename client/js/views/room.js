@@ -72,10 +72,9 @@ function Table({ room }) {
   useLayoutEffect(rove);
   const away = room.resting;
   return html`<div class=${`table ${wide.value ? "table--wide" : ""} ${away ? "table--away" : ""} ${room.watching ? "table--watching" : ""}`}>
-    <h1 class="sr">${t("room.title")}</h1>
     <${ConnectionBar} room=${room} />
     <${Strip} room=${room} seat=${1 - near} />
-    <main class="table__main" id="main"><${Board} room=${room} /><${PromptBar} room=${room} /><${Hand} room=${room} /></main>
+    <main class="table__main" id="main"><h1 class="sr">${t("room.title")}</h1><${Board} room=${room} /><${PromptBar} room=${room} /><${Hand} room=${room} /></main>
     <${Strip} room=${room} seat=${near} near=${true} />
     <${Tools} room=${room} />
     ${wide.value && html`<aside class="side side--log" aria-label=${t("tools.log")}><h2>${t("chain.title")}</h2><${Chain} room=${room} stacked=${true} /><h2>${t("tools.log")}</h2><${Log} room=${room} /></aside>`}

@@ -20,7 +20,8 @@ export function Tray({ room, prompt }) {
       const info = room.info(id);
       const values = info?.attack !== undefined ? `, ${t("stat.attack")} ${card?.attack ?? info.attack}, ${t("stat.defence")} ${card?.defence ?? info.defence}` : "";
       const where = card ? `, ${t(`where.${card.zone}`)}` : "";
-      return html`<li key=${option.id}><button type="button" class=${`tray__card ${on ? "tray__card--on" : ""}`} data-option=${option.id} data-verb=${option.verb} data-on=${option.card} data-of=${option.of} aria-pressed=${on ? "true" : "false"} aria-label=${`${optionName(room, option)}${values}${where}`} disabled=${room.resting} onClick=${() => room.pick(option.id)}>
+      return html`<li key=${option.id}><button type="button" class=${`tray__card ${on ? "tray__card--on" : ""}`} data-option=${option.id} data-verb=${option.verb} data-on=${option.card} data-of=${option.of} aria-pressed=${on ? "true" : "false"} disabled=${room.resting} onClick=${() => room.pick(option.id)}>
+        <span class="sr">${`${optionName(room, option)}${values}${where}`}</span>
         <span class=${`card card--tray ${info ? "" : "card--down"}`}><${Face} id=${id ?? ""} info=${info} card=${card} /></span>
         <span class="tray__name" aria-hidden="true">${optionName(room, option)}</span>
       </button></li>`;

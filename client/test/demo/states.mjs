@@ -118,6 +118,10 @@ export const STATES = {
   }),
   WATCH: (now) => ({ seat: null, watching: 3, view: { ...watched(base(now)), waiting: waiting(0, "main", now + 40_000, now + HOUR) } }),
   WON: (now) => ({ seat: 0, view: { ...base(now), phase: "over", active: undefined, result: { winner: 0, reason: "time", criterion: "life", values: { 0: 18, 1: 12 } }, rematch: { 1: true } } }),
+  LOST: (now) => ({ seat: 0, view: { ...base(now), phase: "over", active: undefined, result: { winner: 1, reason: "life" } } }),
+  DRAWN: (now) => ({ seat: null, view: { ...watched(base(now)), phase: "over", active: undefined, result: { reason: "time", criterion: "none", values: { 0: 0, 1: 0 } } } }),
+  OFFER: (now) => ({ seat: 0, view: { ...base(now), draw_offer: 1, waiting: waiting(0, "main", now + 78_000, now + HOUR), prompt: mainPrompt(now) } }),
+  OPENING: (now) => ({ seat: 0, view: { ...base(now), turn: 1, active: 1, cards: { h1: CARDS.h1, h2: CARDS.h2 }, players: { 0: player(30, 5, 25, 0), 1: player(30, 5, 25, 0) }, options: { ...OPTIONS, clock_ms: undefined, variant: "basic" }, clock: {}, waiting: waiting(1, "main", now + 78_000, now + HOUR) }, told: [] }),
   REPLACED: (now) => ({ seat: 0, close: 4007, view: base(now) }),
 };
 

@@ -1,0 +1,226 @@
+"""Every named state of the client, on the demo server: accessible, within its screen, without a word to strangers."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.chromium import LAPTOP, PHONE, SMALL, Watched, launched, watched
+
+CLIENT = Path(__file__).parents[2] / "client"
+AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+ROOMS = ["LOBBY", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "TRIBUTE", "PUT", "WATCH", "WON", "LOST", "DRAWN", "OFFER"]  # fmt: skip  # noqa: E501
+PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
+STATES = [f"/d/{room}" for room in ROOMS] + PAGES
+EXPECTED_404 = ("404",)  # the browser reports the refused invite of /i/NONE as a console error
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[str]:
+    """The demo server's address. It serves the client as it stands in the tree."""
+    node = shutil.which("node")
+    if node is None or not AXE.exists():
+        pytest.fail("the client is not installed: run `npm ci && npm run build` in client/ (needs Node.js 20)")
+    command = [node, str(CLIENT / "test" / "demo" / "server.mjs")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().strip()
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with launched() as browser:
+        yield browser
+
+
+def opened(one: Watched, path: str) -> Page:
+    """The page at ``path`` when it has come to rest."""
+    page = one.page
+    page.goto(one.home + path)
+    page.wait_for_selector("main h1, main h2, .table [data-zone=prompt], [data-connection=replaced]", state="attached")
+    if path.startswith("/d/") and path.removeprefix("/d/") in ROOMS:
+        page.wait_for_function("() => document.documentElement.dataset.seq === '7'")
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    # Entrances are over: axe must not measure colours in the middle of a fade.
+    page.evaluate("Promise.all(document.getAnimations().filter(a => a.effect.getTiming().iterations !== Infinity).map(a => a.finished.catch(() => undefined))).then(() => undefined)")  # fmt: skip # noqa: E501
+    return page
+
+
+def axe(page: Page) -> list[str]:
+    """What axe finds, one line a fault."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("tags => axe.run({ runOnly: tags })", TAGS)
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+def overflow(page: Page) -> int:
+    """How far the page can be scrolled sideways, px."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return width
+
+
+def small_controls(page: Page, selector: str, least: int) -> list[str]:
+    """Visible controls under ``least`` px in either direction."""
+    found: list[str] = page.evaluate(
+        """([selector, least]) => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
+            .filter(([e, r]) => r.width && (r.width < least - .5 || r.height < least - .5)).map(([e, r]) => `${e.outerHTML.slice(0, 90)} ${r.width}x${r.height}`)""",  # noqa: E501
+        [selector, least],
+    )
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", STATES)
+def test_a_phone_shows_it_accessibly(home: str, browser: Browser, path: str, scheme: str) -> None:
+    with watched(browser, home, EXPECTED_404, color_scheme=scheme, **PHONE) as one:
+        page = opened(one, path)
+        assert axe(page) == []
+        assert overflow(page) <= 0
+        assert small_controls(page, "button:not(.inline), a.button, summary", 24) == []
+        assert small_controls(page, ".prompt--asks .button, .tray__card, .compliment .button", 44) == []
+        assert re.findall(r"\b(?:ask|told|no|why|do|over|lobby|wait)\.[a-z]+", page.inner_text("body")) == []
+
+
+@pytest.mark.parametrize("path", STATES)
+def test_a_laptop_shows_it_accessibly(home: str, browser: Browser, path: str) -> None:
+    with watched(browser, home, EXPECTED_404, **LAPTOP) as one:
+        page = opened(one, path)
+        assert axe(page) == []
+        assert overflow(page) <= 0
+
+
+@pytest.mark.parametrize("room", ["MAIN", "REPLY"])
+def test_forced_colours_keep_it_accessible(home: str, browser: Browser, room: str) -> None:
+    with watched(browser, home, forced_colors="active", **PHONE) as one:
+        page = opened(one, f"/d/{room}")
+        assert axe(page) == []
+        width = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.face')).borderTopWidth)")
+        assert width >= 1
+
+
+@pytest.mark.parametrize("path", STATES)
+def test_nothing_is_wider_than_the_smallest_screen(home: str, browser: Browser, path: str) -> None:
+    with watched(browser, home, EXPECTED_404, **SMALL) as one:
+        page = opened(one, path)
+        assert overflow(page) <= 0
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, LAPTOP], ids=["390x844", "320x640", "1440x900"])
+@pytest.mark.parametrize("room", ["MAIN", "REPLY", "TRIBUTE", "PUT"])
+def test_the_prompt_covers_nothing_below_it(home: str, browser: Browser, room: str, device: dict[str, Any]) -> None:
+    with watched(browser, home, **device) as one:
+        page = opened(one, f"/d/{room}")
+        boxes = [page.locator(s).bounding_box() for s in (".prompt", ".hand", ".tools")]
+        prompt, hand, tools = (box or pytest.fail("not on the screen") for box in boxes)
+        assert prompt["y"] + prompt["height"] <= hand["y"] + 0.5
+        assert tools["y"] + tools["height"] <= device["viewport"]["height"] + 0.5
+        assert prompt["y"] >= 0
+
+
+def test_english_has_no_raw_key_and_no_german(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/MAIN?lang=en")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator(".prompt__title")).to_have_text("Your turn")
+
+
+def test_the_keyboard_alone_finds_selects_and_reads_a_card(home: str, browser: Browser) -> None:
+    with watched(browser, home, **LAPTOP) as one:
+        page = opened(one, "/d/MAIN")
+        page.wait_for_function("() => document.documentElement.dataset.decision === '20'")
+        page.keyboard.press("h")
+        expect(page.locator("[data-uid=h1]")).to_be_focused()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-uid=h2]")).to_be_focused()
+        page.keyboard.press("Space")
+        expect(page.get_by_role("dialog")).to_contain_text("FLIP")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("[data-uid=h2]")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".actions [data-verb=summon]")).to_have_count(3)
+        page.keyboard.press("ArrowUp")
+        expect(page.locator("[data-zone=own-background] :focus")).to_have_count(1)
+        page.keyboard.press("F6")
+        expect(page.locator("[data-zone=prompt] :focus")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".actions [data-verb=exam]")).to_be_visible()
+
+
+def test_a_refusal_is_said_where_the_question_stands(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/REPLY")
+        page.wait_for_function("() => document.documentElement.dataset.decision === '21'")
+        page.keyboard.press("p")
+        expect(page.locator(".prompt__no")).to_contain_text("schon entschieden")
+
+
+def test_an_illegal_tap_says_why(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/MAIN")
+        page.locator("[data-uid=h3]").tap()
+        expect(page.locator(".prompt__no")).to_contain_text("Opfer fehlen: 1 nötig, 0 da.")
+
+
+def test_a_tap_selects_and_a_button_acts(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/EXAM")
+        page.wait_for_function("() => document.documentElement.dataset.decision === '24'")
+        page.locator("[data-uid=a1]").tap()
+        expect(page.locator(".card.target")).to_have_count(3)
+        page.locator("[data-uid=b1]").tap()
+        expect(page.locator("[data-option=a1b1]")).to_have_class(re.compile("button--main"))
+
+
+def test_the_screen_reader_hears_the_question(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/REPLY")
+        expect(page.locator("#alert")).to_have_text(
+            "Reagieren? Auf dein „Spickzettel“ (Glied 3) darfst du selbst antworten."
+        )
+
+
+def test_resigning_takes_two_taps_in_one_place(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/MAIN")
+        button = page.locator("[data-tool=resign]")
+        before = button.bounding_box()
+        button.tap()
+        expect(button).to_have_text("Wirklich?")
+        after = button.bounding_box()
+        assert before
+        assert after
+        assert before["x"] <= after["x"] + after["width"] / 2 <= before["x"] + before["width"]
+
+
+def test_a_spectator_has_no_question_and_turns_the_table(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/WATCH")
+        expect(page.locator(".prompt--asks")).to_have_count(0)
+        expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "0")
+        page.locator("[data-tool=flip]").tap()
+        expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "1")
+
+
+def test_a_seat_taken_elsewhere_says_so(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/REPLACED")
+        expect(page.get_by_role("button", name="Hier weiterspielen")).to_be_visible()
