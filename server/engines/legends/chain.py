@@ -11,7 +11,7 @@ from server.engines.legends.asking import ask
 from server.engines.legends.cards import Effect
 from server.engines.legends.deeds import checkpoint, leave
 from server.engines.legends.effects.activation import why_not
-from server.engines.legends.limits import forget, is_spent
+from server.engines.legends.limits import forget, is_looping, is_spent
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Pending
@@ -56,10 +56,17 @@ def _worth_asking(t: Table) -> list[Pending]:
             if effect is not None and still_stands(t, pending, effect) and why_not(t, effect, _ctx(t, pending)) is None:
                 good.append(pending)
             else:
-                t.pending.remove(pending)
+                _drop(t, pending, effect)
         if good:
             return good
     return []
+
+
+def _drop(t: Table, pending: Pending, effect: Effect | None) -> None:
+    """Without a word, for what keeps it may be hidden; but a loop that is stopped is said to both (R29)."""
+    t.pending.remove(pending)
+    if effect is not None and is_looping(t, effect, _ctx(t, pending)):
+        t.tell(told.Dropped(1))
 
 
 def _ctx(t: Table, pending: Pending) -> Ctx:

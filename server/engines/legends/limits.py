@@ -7,6 +7,7 @@ from server.engines.legends.pieces import Ctx
 from server.engines.legends.table import Table
 
 TRIGGERS_PER_TURN = 10  # each trigger's own guard (R29)
+_GUARD = "|guard"
 
 
 def _keys(t: Table, effect: Effect, ctx: Ctx) -> list[tuple[str, int]]:
@@ -21,13 +22,18 @@ def _keys(t: Table, effect: Effect, ctx: Ctx) -> list[tuple[str, int]]:
         per = {"turn": f"t{t.turn}", "game": "g", "chain": "c"}[effect.limit.per]
         keys.append((f"{per}|{who}|{effect.key}", effect.limit.times))
     if effect.kind in ("trigger", "replace"):
-        keys.append((f"t{t.turn}|{source.uid}.{source.stay}|{effect.key}|guard", TRIGGERS_PER_TURN))
+        keys.append((f"t{t.turn}|{source.uid}.{source.stay}|{effect.key}{_GUARD}", TRIGGERS_PER_TURN))
     return keys
 
 
 def is_spent(t: Table, effect: Effect, ctx: Ctx) -> bool:
     """True if the effect may not be activated once more."""
     return any(t.used.get(key, 0) >= times for key, times in _keys(t, effect, ctx))
+
+
+def is_looping(t: Table, effect: Effect, ctx: Ctx) -> bool:
+    """True if the guard against loops stops it, not a limit of its own (R29)."""
+    return any(t.used.get(key, 0) >= times for key, times in _keys(t, effect, ctx) if key.endswith(_GUARD))
 
 
 def spend(t: Table, effect: Effect, ctx: Ctx) -> None:

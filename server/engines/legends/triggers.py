@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server.engines.legends import events as told
 from server.engines.legends.cards import Effect, On
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
 from server.engines.legends.select import Eye
@@ -96,6 +97,8 @@ def _about_self(on: On) -> bool:
 def _queue(t: Table, pending: Pending) -> None:
     if len(t.pending) < WAITING:
         t.pending.append(pending)
+    else:
+        t.tell(told.Dropped(1))
 
 
 def still_stands(t: Table, pending: Pending, effect: Effect) -> bool:

@@ -24,9 +24,9 @@
 
 Steps without anything else may be plain strings: ``script = ["A exam", "A attack T(5/1) directly"]`` comes before the
 ``[[case.step]]`` tables. The card set of a case is what it names: own cards, cards of the base set, plain teachers
-``T(n/m)`` with Ansage n and Chill m (``T(4/3)b`` is another one of the kind), gold ones ``G(n/m)``, and inert cards ``E``
-(event), ``P`` (permanent event) and ``F`` (trap; ``E1``, ``E2`` ... are others of the kind). So a ruling stands whatever
-the base set becomes; name more cards in ``uses``. A deck that is not given is ten ``E``.
+``T(n/m)`` with Ansage n and Chill m (``T(4/3)b`` is another one of the kind), gold ones ``G(n/m)``, and inert cards:
+``E`` (event), ``P`` (permanent event) and ``F`` (trap; ``E1``, ``E2`` ... are others of the kind). So a ruling stands
+whatever the base set becomes; name more cards in ``uses``. A deck that is not given is ten ``E``.
 
 Words of a step (``script``)::
 
