@@ -213,5 +213,8 @@ class ToyEngine:
     def deadlines(self, state: Toy) -> Mapping[str, Ms]:
         return {"turn": Ms(state.ends)} if state.ends else {}
 
+    def not_before(self, state: Toy, actor: Actor, command: Any) -> Ms:
+        return Ms(0)
+
     def outcome(self, state: Toy) -> Outcome | None:
         return Outcome(state.winner, "goal") if state.winner >= 0 else None

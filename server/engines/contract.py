@@ -214,6 +214,13 @@ class Engine(Protocol):
         """When ``Due(name)`` is to be given. Derived from the state, never stored beside it."""
         ...
 
+    def not_before(self, state: Any, actor: Actor, command: Any) -> Ms:
+        """The earliest time at which this command may be known of; 0 for at once.
+
+        For an answer whose swiftness would tell something. The room holds it back, unlogged and unanswered.
+        """
+        ...
+
     def outcome(self, state: Any) -> Outcome | None:
         """How the current game ended, or None while it goes on."""
         ...

@@ -31,14 +31,20 @@ class RulesFault(Exception):
     """An engine broke its contract. Stops the room."""
 
 
+class Early(Exception):
+    """The command is good, but must not be known of before ``when``."""
+
+    def __init__(self, when: Ms) -> None:
+        super().__init__(when)
+        self.when = when
+
+
 class Job(Protocol):
-    @property
-    def at(self) -> Ms:
-        """When the request reached this server."""
-        ...
+    at: Ms
+    """When the request reached this server, or was released."""
 
     def draft(self, record: Record, at: Ms) -> Draft | None:
-        """The entry that does it, or None where nothing is left to do. Raises ``Refused``."""
+        """The entry that does it, or None where nothing is left to do. Raises ``Refused`` or ``Early``."""
         ...
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
@@ -87,6 +93,9 @@ class PlayerCommand:
         except msgspec.ValidationError:
             self.refuse(WireCode.BAD_COMMAND, {})
             return None
+        when = record.engine.not_before(record.state, self.actor, command)
+        if when > at:
+            raise Early(when)
         return _apply(record, self.actor, by, command, self.id, at)
 
     def _acknowledge(self, seq: Seq) -> None:

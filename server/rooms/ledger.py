@@ -19,7 +19,8 @@ from server.clock import Clock
 from server.engines.contract import Due, Ms, Outage
 from server.engines.refusal import Refused
 from server.rooms.entries import LogEntry, link, pack
-from server.rooms.jobs import Draft, Job, SystemCommand
+from server.rooms.held import Held
+from server.rooms.jobs import Draft, Early, Job, SystemCommand
 from server.rooms.record import Record
 from server.rooms.recover import OUTAGE_LEAST_MS
 from server.rooms.settle import Fate, find_out
@@ -80,6 +81,7 @@ class Ledger:
         self._scheduled: Ms | None = None  # the room's time in the store, where we know it
         self._snapshot_at = record.seq
         self._settling: asyncio.Task[None] | None = None
+        self._held = Held(clock, self.put)
         self._idle: list[asyncio.Future[None]] = []
 
     def start(self, gap_ms: int) -> None:
@@ -125,6 +127,8 @@ class Ledger:
                 following = None if draft is None else self._next(draft)
             except Refused as no:
                 job.refuse(no.code, no.facts)
+            except Early as early:
+                self._held.hold(job, early.when)
             except Exception as fault:  # noqa: BLE001  (a bug in the rules stops this one room, nothing else)
                 self.stop(fault, job)
             else:
@@ -289,4 +293,5 @@ class Ledger:
         jobs, self._jobs = self._jobs, deque()
         for job in jobs:
             job.refuse(code, {})
+        self._held.refuse_all(code)
         self._rest()
