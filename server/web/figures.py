@@ -14,6 +14,17 @@ def figures(directory: Directory, sessions: Sessions, health: Health) -> Metrics
     metrics = Metrics()
     metrics.gauge("rooms", "Rooms in memory", lambda: len(directory.rooms))
     metrics.gauge("sockets", "Open sockets by what they are", sessions.count, "class")
+    counts = directory.figures
+    metrics.counter("steps_total", "Commands applied, saved and told", lambda: counts.steps)
+    metrics.counter("deliveries_total", "Steps written to sockets", lambda: counts.deliveries)
+    metrics.counter(
+        "resumes_total",
+        "Arrivals by what they were sent: the steps they missed, or a whole view",
+        lambda: {"steps": counts.replays, "full": counts.fulls},
+        "sent",
+    )
+    metrics.counter("lagged_total", "Sockets that began to lag", lambda: counts.lagged)
+    metrics.counter("slow_closes_total", "Sockets closed because they read too slowly", lambda: counts.slow_closes)
     metrics.counter("wire_refusals_total", "Frames refused before a room saw them", lambda: sessions.refusals, "code")
     metrics.counter(
         "closes_total",

@@ -79,7 +79,7 @@ class Session:
         elif self._joining is not None:
             self._early.append(frame)
         elif isinstance(frame, Hello):
-            self._joining = self._home.spawn(self._join(frame))
+            self._joining = self._home.spawn(self._join(frame), self)
         else:
             self._strike(WireCode.HELLO_FIRST, at)
 
@@ -165,7 +165,7 @@ class Session:
         self._home.refusals[code] += 1
         self.tell(No(code))
         if not self._strikes.take(at):
-            log.info("struck out", code=code, address=self.address, room=self.room.id if self.room else "")
+            log.info("struck out", code=code, room=self.room.id if self.room else "")
             self.dismiss(Close.POLICY)
 
 
@@ -202,10 +202,18 @@ class Sessions:
             if not self._by_address[session.address]:
                 del self._by_address[session.address]
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work)
+    def spawn(self, join: Coroutine[Any, Any, None], session: Session) -> asyncio.Task[None]:
+        """Run ``join``. If it fails, its session hears that the room stands still."""
+
+        def done(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if not task.cancelled() and (fault := task.exception()) is not None:
+                log.error("a join failed", exc_info=fault)
+                session.tell(No(WireCode.ROOM_STOPPED))
+
+        task = asyncio.get_running_loop().create_task(join)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(done)
         return task
 
     def count(self) -> Counter[str]:
@@ -249,8 +257,3 @@ class Sessions:
                 session.ping()
         self._due = Ms(now + SWEEP_MS)
         self._alarm = self.clock.call_at(self._due, self._sweep)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a join failed", exc_info=fault)

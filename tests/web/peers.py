@@ -23,7 +23,7 @@ from server.clock import Clock, FakeClock
 from server.config import Config
 from server.people.guests import MemoryGuests
 from server.store.memory import MemoryStore
-from server.wire.codec import Format
+from server.wire.codec import Format, unpack
 from tests.builders import FakeClient
 from tests.toy import ToyEngine
 
@@ -53,7 +53,7 @@ class Peer:
         async with asyncio.timeout(PATIENCE_SECONDS):
             data = await self.socket.recv()
         assert isinstance(data, str) is (self.fmt is Format.JSON)
-        frame: dict[str, Any] = orjson.loads(data) if isinstance(data, str) else msgpack.unpackb(data)
+        frame: dict[str, Any] = orjson.loads(data) if isinstance(data, str) else unpack(data)
         self.screen.read([frame])
         if frame["t"] == "people":
             self.people = frame

@@ -1,0 +1,97 @@
+"""The seam itself: what it leans on, the bytes it writes, and peers that take none."""
+
+from __future__ import annotations
+
+import inspect
+from importlib.metadata import version
+
+import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+
+from server.web import socket
+from server.web.socket import EXTENSION, DirectProtocol, headed
+from server.wire.codec import Format
+from server.wire.frames import Close
+from tests.web.peers import Site
+
+LEANS_ON = {
+    "send_receive_event_to_app": {"queue", "frames", "curr_msg_data_type", "close_sent", "read_paused"},
+    "handle_connect": {"scope", "conn"},
+    "handle_pong": {"pending_ping_payload"},
+    "handle_close": {"close_sent", "close_timer", "transport"},
+    "connection_lost": {"handshake_complete", "disconnected", "close_timer"},
+    "shutdown": {"close_sent", "conn", "transport"},
+}
+
+
+def test_uvicorn_is_the_one_this_leans_on() -> None:
+    """A newer minor version may move these; then this test says where to look."""
+    assert version("uvicorn").startswith("0.54.")
+    for method, names in LEANS_ON.items():
+        source = inspect.getsource(getattr(WebSocketsSansIOProtocol, method))
+        assert {name for name in names if f"self.{name}" not in source} == set(), method
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
+@pytest.mark.parametrize(("fmt", "opcode"), [(Format.MSGPACK, Opcode.BINARY), (Format.JSON, Opcode.TEXT)])
+def test_messages_are_headed_by_the_book(size: int, fmt: Format, opcode: Opcode) -> None:
+    payload = b"x" * size
+    assert headed(payload, fmt) == Frame(opcode, payload).serialize(mask=False)
+
+
+async def test_each_way_is_the_one_it_says(site: Site, request: pytest.FixtureRequest) -> None:
+    table = await site.table()
+    async with site.peer(table.room):
+        (session,) = site.node.sessions._open
+        direct = isinstance(session._wire, DirectProtocol)
+        assert direct is ("direct" in request.node.callspec.id)
+        if direct:
+            assert EXTENSION not in session._wire.scope["extensions"]  # type: ignore[attr-defined]
+
+
+async def test_several_frames_in_one_write(site: Site) -> None:
+    table = await site.table()
+    async with site.peer(table.room) as one, site.peer(table.room, fmt=Format.JSON) as other:
+        for session in site.node.sessions._open:
+            frames = [b'{"t":"x","n":1}', b'{"t":"x","n":2}']
+            if session.fmt is Format.MSGPACK:
+                frames = [b"\x82\xa1t\xa1x\xa1n\x01", b"\x82\xa1t\xa1x\xa1n\x02"]
+            session.send_all(frames)
+            session.send_all(frames)
+        for peer in (one, other):
+            assert [(await peer.until("x"))["n"] for _ in range(4)] == [1, 2, 1, 2]
+
+
+async def test_a_peer_that_reads_nothing_is_cut(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its outbox is full, so it would never see our close: it is not waited for."""
+    monkeypatch.setattr(socket, "CLOSE_SECONDS", 0.05)
+    table = await site.table()
+    async with site.peer(table.room, table.tokens[0]) as ada, site.peer(table.room, table.tokens[1]) as ben:
+        ada.socket.transport.pause_reading()
+        session = next(s for s in site.node.sessions._open if s.viewer == 0)
+        for n in range(10):
+            session.send(b"\0" * 2_000_000)
+            await ben.send("beat", n=n)  # the loop turns, so the kernel's buffers fill
+            await ben.until("beat")
+        assert session.buffered() > 2_000_000
+        session.close(Close.SLOW)
+        while ben.people["seats"]["0"]["here"]:
+            await ben.until("people")
+        assert session not in site.node.sessions._open
+        ada.socket.transport.abort()
+
+
+async def test_a_join_that_fails_is_said(
+    direct: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await direct.table()
+
+    async def broken(_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(direct.node.directory, "open", broken)
+    async with direct.socket() as ada:
+        await ada.send("hello", room=table.room)
+        assert await ada.until("no") == {"t": "no", "code": "room-stopped"}
+    assert "a join failed" in capsys.readouterr().out
