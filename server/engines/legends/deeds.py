@@ -190,7 +190,7 @@ def leave(t: Table, card: Card, why: str) -> Card:
     if card.zone in ("field", "background"):
         t.happen(Happened("left_field", card=t.seen(card)))
     buried = t.bury(card)
-    t.tell(told.Left(card.side, card.uid, card.zone, "graveyard", why, card.card))
+    t.tell(told.Left(card.side, card.zone, "graveyard", why, card.uid, card.card))
     return buried
 
 
@@ -211,7 +211,9 @@ def send_back(t: Table, cards: Sequence[Card], to: str) -> None:
     shuffled = set()
     for card in cards:
         shown = card.card if card.face == "open" and card.zone != "hand" else ""
-        t.tell(told.Left(card.side, card.uid, card.zone, "hand" if to == "hand" else "deck", "returned", shown))
+        place = "hand" if to == "hand" else "deck"
+        known, own = ("", card.uid) if card.zone == "hand" else (card.uid, "")
+        t.tell(told.Left(card.side, card.zone, place, "returned", known, shown, own))
         card_id = t.unhand(card)
         deck = t.players[card.owner].deck
         if to == "hand":
@@ -249,7 +251,7 @@ def mill(t: Table, seat: int, n: int) -> int:
         if card is None:
             break
         t.bury(card)
-        t.tell(told.Left(seat, card.uid, "deck", "graveyard", "rule", card.card))
+        t.tell(told.Left(seat, "deck", "graveyard", "rule", card.uid, card.card))
         done += 1
     return done
 
@@ -305,7 +307,7 @@ def set_mode(t: Table, card: Card, mode: str, by: str) -> bool:
 
 def flip_up(t: Table, card: Card, by: str) -> Card:
     """Aufdecken: open in Chill mode; no Einstellen (R13)."""
-    new = t.change(card, face="open")
+    new = t.change(card, face="open", awake=t.next_serial())
     t.tell(told.Flipped(card.uid, card.card, by))
     t.happen(Happened("flipped", who=card.side, card=t.seen(new), by=by))
     return new

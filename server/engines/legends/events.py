@@ -138,11 +138,12 @@ class Left(_Told, frozen=True, tag="left"):
     """A card left a public place, or came from a hidden one to the graveyard. ``card`` only where both saw its face."""
 
     seat: int
-    uid: str
     origin: str = msgspec.field(name="from")
     to: str
     why: str
+    uid: str = ""
     card: str = ""
+    own_uid: str = ""  # in place of ``uid``, where only its owner knew it
 
 
 class Controlled(_Told, frozen=True, tag="control"):

@@ -142,7 +142,7 @@ def place(
     was = card.uid
     face = "down" if mode == "down" else "open"
     new = t.move(card, "field", side=side, at=slot, face=face, mode="defence" if mode == "down" else mode)
-    hidden = face == "down" and origin == "hand"
+    hidden = face == "down" and origin in ("hand", "deck")
     t.tell(
         told.Summoned(
             side,
@@ -153,8 +153,8 @@ def place(
             origin,
             card="" if hidden else new.card,
             own_card=new.card if hidden else "",
-            own_was=was if hidden else "",
-        )  # fmt: skip
+            own_was=was if hidden and origin == "hand" else "",
+        )
     )
     if summon:
         t.happen(Happened("summon", who=side, card=t.seen(new), mode=mode, by=by, origin=origin))
