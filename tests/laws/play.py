@@ -177,8 +177,11 @@ _decoder = msgspec.msgpack.Decoder(State)
 
 
 def packed(state: State) -> bytes:
-    """The state's bytes: equal states, equal bytes. Keys come sorted, so what is restored has its dicts in another order
-    than a game that was never stored: the dual run finds what depends on it."""
+    """The state's bytes: equal states, equal bytes.
+
+    Keys come sorted, so what is restored has its dicts in another order than a game that was never stored: the dual
+    run finds what depends on it.
+    """
     return _encoder.encode(state)
 
 

@@ -143,7 +143,7 @@ class Pair:
             self._at = Ms(self.a.match_ends)
             return Office.SYSTEM, Due("match")
         if d.asked and self._at >= asking.ends(d, self.a.players[d.seat].bank_ms):
-            return Office.SYSTEM, Due(f"decision:{d.number}")
+            return self._late(d)
         return None
 
     def _watchers(self, d: Decision) -> tuple[tuple[Actor, Any], tuple[Actor, Any], Ms] | None:
@@ -152,7 +152,7 @@ class Pair:
             said: tuple[Actor, Any] = (Office.SYSTEM, Due(f"auto:{d.number}"))
             return said, said, Ms(d.opened + d.pause_ms)
         if self._below(12) == 0:
-            said = (Office.SYSTEM, Due(f"decision:{d.number}"))
+            said = self._late(d)
             return said, said, self._deadline(self.a)
         offer = next(o for o in marked_engine().legal(self.a, self._watcher) if o.do == "answer")
         self._count += 1
@@ -161,7 +161,9 @@ class Pair:
         return said, said, self._soon()
 
     def _secretive(self, d: Decision, e: Decision) -> tuple[tuple[Actor, Any], tuple[Actor, Any], Ms] | None:
-        """The seat with the secrets does what both games let it do."""
+        """The seat with the secrets does what both games let it do, or nothing in time."""
+        if d.asked and e.asked and d.kind == e.kind and self._below(20) == 0:
+            return self._late(d), self._late(e), self._deadline(self.a)
         if d.shown_as == "reply" and (d.kind, e.kind) == ("reply", "reply"):
             self.by_itself += d.asked != e.asked
             return self._pass(d), self._pass(e), Ms(max(d.opened + d.pause_ms, self._at))
@@ -180,6 +182,9 @@ class Pair:
 
     def _pass(self, d: Decision) -> tuple[Actor, Any]:
         return (Seat(d.seat), Answer(d.number, ("pass",))) if d.asked else (Office.SYSTEM, Due(f"auto:{d.number}"))
+
+    def _late(self, d: Decision) -> tuple[Actor, Any]:
+        return Office.SYSTEM, Due(f"decision:{d.number}")
 
     def _deadline(self, state: State) -> Ms:
         return min(marked_engine().deadlines(state).values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from server.engines.clockwork import is_due
 from server.engines.legends.pieces import Card
 from server.engines.legends.state import Decision, Option, PromptKind, Why
 from server.engines.legends.table import Table
@@ -32,13 +33,17 @@ def ask(
 ) -> None:
     """Open a decision; ``then`` goes back on the stack and finds the answer in ``picked``.
 
-    Default: the first legal minimum.
+    Default: the first legal minimum. A step of a choice that nobody else has heard of yet (its Opfer, its targets,
+    taking it back) goes on with the time of the question before: neither does the clock start anew, nor does it show.
     """
     t.push(then)
     t.decisions += 1
     t.steps = 0
-    pause = 0
-    if kind == "reply":
+    opened, free_ms, pause = t.at, _free_ms(t, seat, kind), 0
+    before = _same_to_others(t, seat, shown_as or kind)
+    if before is not None:
+        opened, free_ms, pause = before
+    elif kind == "reply":
         t.windows += 1
         pause = PAUSE_LEAST_MS + t.draws.below(PAUSE_SPREAD_MS + 1, "pause", t.windows)
     t.decision = Decision(
@@ -49,8 +54,8 @@ def ask(
         least=least,
         most=most,
         default=default if default is not None else tuple(o.id for o in options[:least]),
-        opened=t.at,
-        free_ms=_free_ms(t, seat, kind),
+        opened=opened,
+        free_ms=free_ms,
         shown_as=shown_as or kind,
         pause_ms=pause,
         asked=asked,
@@ -59,6 +64,20 @@ def ask(
         reason=reason,
         why=why or {},
     )
+
+
+def _same_to_others(t: Table, seat: int, shown: PromptKind) -> tuple[int, int, int] | None:
+    """When the question was opened, its free time and its pause, where others see no other question than the one that
+    was just answered. After a time-out nothing is left of it."""
+    if t.answered is None or t.story:
+        return None
+    decision, player = t.answered
+    if decision.seat != seat or decision.shown_as != shown:
+        return None
+    if is_due(ends(decision, player.bank_ms), t.at):
+        return t.at, 0, decision.pause_ms
+    t.player(seat, turn_ms=player.turn_ms, bank_ms=player.bank_ms)  # it is all charged by the last answer
+    return decision.opened, decision.free_ms, decision.pause_ms
 
 
 def _on_turn_budget(t: Table, seat: int, kind: PromptKind) -> bool:
@@ -84,6 +103,7 @@ def ends(decision: Decision, bank_ms: int) -> int:
 
 def settle_clock(t: Table, decision: Decision) -> None:
     """Take the time that the answer took from the turn's budget and then from the bank."""
+    t.answered = decision, t.players[decision.seat]
     took = max(0, t.at - decision.opened)
     over = max(0, took - decision.free_ms)
     player = t.players[decision.seat]

@@ -193,7 +193,8 @@ def _by_seat(t: Table, seat: int, command: Any) -> None:
         d = legal.check(t.decision, seat, command)
         if is_due(asking.ends(d, t.players[seat].bank_ms), t.at) or is_due(t.match_ends, t.at):
             raise Refused(Code.STALE, decision=-1)
-        t.player(seat, timeouts=0)
+        if command.picks != ("pass",):  # a pass by hand must look like one that came by itself, later too
+            t.player(seat, timeouts=0)
         _answer(t, d, command.picks)
     elif isinstance(command, commands.Settings):
         t.player(seat, replies=command.replies)
@@ -224,9 +225,11 @@ def _deck(t: Table, seat: int, command: commands.ChooseDeck | commands.OwnDeck) 
 
 
 def _ending(t: Table, seat: int, command: Any) -> None:
-    """Resigning, and a draw by agreement (R34)."""
+    """Resigning, and a draw by agreement (R34). At 20:00.000 it is too late for both (R18)."""
     if t.phase in ("lobby", "compliment", "over"):
         raise Refused(Code.NOT_NOW)
+    if is_due(t.match_ends, t.at):
+        raise Refused(Code.GAME_OVER)
     if isinstance(command, commands.Resign):
         t.tell(told.Resigned(seat))
         finish(t, Result(1 - seat, "resigned"))
@@ -268,14 +271,18 @@ def _by_system(t: Table, command: Due | Outage) -> None:
 
 
 def _time_out(t: Table, d: Decision) -> None:
-    """The default answer is given; the third time-out in a row loses."""
-    timeouts = t.players[d.seat].timeouts + 1
-    t.player(d.seat, timeouts=timeouts)
-    if d.kind != "reply":
-        t.tell(told.TimedOut(d.seat, d.kind))
-    if timeouts >= _TIMEOUTS:
-        finish(t, Result(1 - d.seat, "timeouts"))
-        return
+    """The default answer is given; the third time-out in a row loses.
+
+    Where nothing was left of turn and bank when the question came, it is no other time-out.
+    """
+    if asking.ends(d, t.players[d.seat].bank_ms) > d.opened:
+        timeouts = t.players[d.seat].timeouts + 1
+        t.player(d.seat, timeouts=timeouts)
+        if d.shown_as != "reply":
+            t.tell(told.TimedOut(d.seat, d.shown_as))
+        if timeouts >= _TIMEOUTS:
+            finish(t, Result(1 - d.seat, "timeouts"))
+            return
     _answer(t, d, d.default)
 
 

@@ -41,8 +41,6 @@ def choose(t: Table, seat: int, cards: dict[str, int]) -> None:
 def _after_decks(t: Table) -> None:
     if t.setup.starter is not None:
         begin(t, t.setup.starter)
-    elif t.starter is not None:  # a rematch with other decks
-        begin(t, t.starter)
     else:
         t.phase = "compliment"
 

@@ -38,15 +38,18 @@ class Table:
     """A match being played on. Attributes are those of ``State``, as lists and dicts that may be changed here."""
 
     __slots__ = (
-        "_board", "active", "at", "attack", "batch", "burst", "cards", "chain", "decision", "decisions", "draw_offer", "draws",
-        "fresh", "game", "key", "lasting", "lib", "losers", "match_ends", "pending", "phase", "players", "result",
-        "serial", "setup", "starter", "steps", "story", "todo", "turn", "used", "window", "windows",
+        "_board", "active", "answered", "at", "attack", "batch", "burst", "cards", "chain", "decision", "decisions",
+        "draw_offer", "draws", "fresh", "game", "key", "lasting", "lib", "losers", "match_ends", "pending", "phase",
+        "players", "result", "serial", "setup", "starter", "steps", "story", "todo", "turn", "used", "window",
+        "windows",
     )  # fmt: skip
 
     def __init__(self, state: State, lib: Library, at: int) -> None:
         self.lib = lib
         self.at = at
         self.story: list[Event] = []
+        self.answered: tuple[Decision, Player] | None = None
+        """The decision whose answer is being carried out, and the player with the clock from before it."""
         self.load(state)
 
     def load(self, state: State) -> None:
