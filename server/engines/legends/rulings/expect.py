@@ -14,8 +14,11 @@ from server.engines.legends.library import Library
 from server.engines.legends.notation import SEATS, words
 from server.engines.legends.pieces import Card
 from server.engines.legends.rulings.words import is_called, name_of, phrase
-from server.engines.legends.state import State
+from server.engines.legends.state import Player, State
 from server.engines.legends.table import Table
+
+
+_PARTS = frozenset({"field", "background", "hand", "graveyard", "deck_size", "values", *Player.__struct_fields__})
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -32,6 +35,9 @@ def differences(now: Seen, expected: dict[str, Any]) -> Iterator[str]:
     for key, value in expected.items():
         if key in SEATS:
             for part, wanted in value.items():
+                if part not in _PARTS:
+                    yield f"nothing is called {key}.{part!r}"
+                    continue
                 yield from _differ(f"{key}.{part}", _of_seat(now, SEATS.index(key), part, wanted), wanted)
         elif key in _LOOKS:
             yield from _differ(key, _LOOKS[key](now), value)
@@ -140,6 +146,7 @@ _LOOKS: dict[str, Callable[[Seen], object]] = {
     "chain": _chain,
     "result": _result,
     "left_ms": _left_ms,
+    "pause_ms": lambda now: now.state.decision.pause_ms if now.state.decision is not None else 0,
     "reason": lambda now: now.state.decision.reason if now.state.decision is not None else "",
     "values": lambda now: list(now.state.result.values or ()) if now.state.result is not None else [],
     "options": lambda now: sorted(phrase(now.state, o) for o in now.state.decision.options)
