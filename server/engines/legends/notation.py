@@ -83,7 +83,7 @@ def read(position: Position, setup: Setup, at: int) -> State:
         players.append(
             Player(
                 life=side.life,
-                deck=tuple(reversed(list(_repeated(side.deck or ())))),
+                deck=tuple(reversed(list(repeated(side.deck or ())))),
                 bank_ms=options.bank_ms if side.bank_ms < 0 else side.bank_ms,
                 turn_ms=options.turn_ms if side.turn_ms < 0 else side.turn_ms,
                 summons=side.summons,
@@ -119,7 +119,8 @@ class _Counter:
         return self._draws.handle("uid", self.next())
 
 
-def _repeated(words: Iterable[str]) -> Iterator[str]:
+def repeated(words: Iterable[str]) -> Iterator[str]:
+    """``E *3`` is three of them."""
     for word in words:
         card, _, times = word.partition(" *")
         yield from [card] * int(times or 1)
@@ -135,7 +136,7 @@ def _cards(side: Side, seat: int, turn: int, counting: _Counter) -> Iterator[Car
     for zone, lines in zones:
         slotted = zone in ("field", "background")
         taken = {int(w[1:]) for line in lines for w in line.split() if w.startswith("@")}
-        for i, line in enumerate(_repeated(lines)):
+        for i, line in enumerate(repeated(lines)):
             free = next((s for s in range(SLOTS) if s not in taken), SLOTS) if slotted else i
             card = _card(line, zone, seat, free, turn, counting)
             taken.add(card.at)

@@ -84,7 +84,6 @@ def test_a_step_that_differs_is_told(step: str, told: str) -> None:
         ('position = { A = { field = ["T(1/1) sideways"] } }', "'sideways' says nothing"),
         ('position = { A = { field = ["T(1/1) attack *5"] } }', "no slot"),
         ("position = { A = { hands = [] } }", "unknown field `hands`"),
-        ("script = []", "begins with a position or a start"),
     ],
 )
 def test_a_position_that_cannot_be_read_is_told(case: str, told: str) -> None:

@@ -9,7 +9,7 @@
 
     [[case]]
     name = "R15 a face-down teacher is a teacher"
-    [case.position]                # see notation.py; or [case.start] for what comes before a game
+    [case.position]                # see notation.py; [case.start] for what comes before a game; neither: inert decks
     phase = "exam"
     A.field = ["T(5/1) attack"]
     B.field = ["T(1/4) down"]

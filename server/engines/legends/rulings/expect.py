@@ -17,7 +17,6 @@ from server.engines.legends.rulings.words import is_called, name_of, phrase
 from server.engines.legends.state import Player, State
 from server.engines.legends.table import Table
 
-
 _PARTS = frozenset({"field", "background", "hand", "graveyard", "deck_size", "values", *Player.__struct_fields__})
 
 

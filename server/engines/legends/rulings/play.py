@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,8 +12,8 @@ from msgspec.structs import replace
 from server.engines.contract import Actor, Due, Event, Ms, Office, Outage, Seat, Step
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
-from server.engines.legends.notation import SEATS, BadPosition, Position, read
-from server.engines.legends.rulings.cases import Case, CaseStep, Failure, RulingFile
+from server.engines.legends.notation import SEATS, BadPosition, Position, read, repeated
+from server.engines.legends.rulings.cases import Case, CaseStep, Failure, RulingFile, Start
 from server.engines.legends.rulings.expect import VIEWERS, Seen, asked, differences, unsaid
 from server.engines.legends.rulings.script import BadScript, command, duration
 from server.engines.legends.rulings.words import named_cards, phrase
@@ -20,6 +21,7 @@ from server.engines.legends.state import Decision, Setup, State
 from server.engines.refusal import Refused
 
 FILLER = "E *10"
+_FROM_THE_BEGINNING = Start(stacks={"A": ("E *30",), "B": ("E *30",)})
 BEGIN = Ms(1_000_000_000)
 
 
@@ -57,15 +59,13 @@ class _Play:
         self.names: dict[str, str] = {}
         self.asked: list[Decision] = []
         options: dict[str, Any] = {"set": cards.set.id, **case.options}
-        if case.start is not None:
-            options["fixed"] = _fixed(case)
+        if case.position is None:
+            options["fixed"] = _fixed(case.start or _FROM_THE_BEGINNING)
         setup: Setup = self.engine.setup(options, case.key.to_bytes(32, "big"))
-        if case.start is not None:
+        if case.position is None:
             first = self.engine.start(setup, self.at)
-        elif case.position is not None:
-            first = self.engine.resume(read(_filled(case.position), setup, self.at), self.at)
         else:
-            raise BadPosition("a case begins with a position or a start")
+            first = self.engine.resume(read(_filled(case.position), setup, self.at), self.at)
         self._adopt(first)
 
     @property
@@ -166,26 +166,14 @@ def _refused(step: CaseStep, refused: Refused) -> Iterator[str]:
             yield f"the refusal's {key} is {refused.facts.get(key)!r}, not {value!r}"
 
 
-def _fixed(case: Case) -> dict[str, Any]:
-    assert case.start is not None
-    start = case.start
+def _fixed(start: Start) -> dict[str, Any]:
+    """The beginning as the engine's option ``fixed``."""
     fixed: dict[str, Any] = {}
     if start.stacks is not None:
-        fixed["stacks"] = [list(_repeated(start.stacks.get(seat, ()))) for seat in ("A", "B")]
+        fixed["stacks"] = [list(repeated(start.stacks.get(seat, ()))) for seat in ("A", "B")]
     if start.decks is not None:
-        fixed["decks"] = [_counted(start.decks.get(seat)) for seat in ("A", "B")]
+        decks = [start.decks.get(seat) for seat in ("A", "B")]
+        fixed["decks"] = [Counter(repeated(deck)) if deck is not None else None for deck in decks]
     if start.starter is not None:
         fixed["starter"] = SEATS.index(start.starter)
     return fixed
-
-
-def _repeated(words: tuple[str, ...]) -> Iterator[str]:
-    for word in words:
-        card, _, times = word.partition(" *")
-        yield from [card] * int(times or 1)
-
-
-def _counted(words: tuple[str, ...] | None) -> dict[str, int] | None:
-    if words is None:
-        return None
-    return {card: int(times or 1) for card, _, times in (word.partition(" *") for word in words)}
