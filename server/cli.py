@@ -40,6 +40,7 @@ def _serve(parsed: dict[str, Any]) -> int:
     from server import app, logs
     from server.catalogue import standard
     from server.config import BadConfig, load
+    from server.store.contract import StoreLost
     from server.store.embedded import NoStore
     from server.web.links import network_address
 
@@ -66,6 +67,9 @@ def _serve(parsed: dict[str, Any]) -> int:
         app.run(config, standard(allow_fixed=config.test_hooks), listening)
     except NoStore as e:
         print(e, file=sys.stderr)
+        return 1
+    except StoreLost as e:
+        print(f"The store does not answer: {e}", file=sys.stderr)
         return 1
     return 0
 

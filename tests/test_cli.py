@@ -46,3 +46,30 @@ def test_without_a_command_it_says_which_there_are(capsys: pytest.CaptureFixture
         main([])
     assert left.value.code == 2
     assert "COMMAND" in capsys.readouterr().err
+
+
+def test_a_store_that_is_not_there_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("server.logs.configure", lambda *_: None)
+    assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--redis", "redis://:hush@127.0.0.1:1/0"]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("The store does not answer: ")
+    assert "hush" not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('[[case]]\nname = "a"\n[case.start]\n[case.expect]\nphase = "lobby"', 0),
+        ('[[case]]\nname = "a"\n[case.start]\n[case.expect]\nphase = "exam"', 1),
+        ("[[case]]\nname = 7", 1),
+        ("no toml", 2),
+        (None, 2),
+    ],
+)
+def test_rulings_are_run_from_files(text: str | None, code: int, tmp_path: Path) -> None:
+    file = tmp_path / "ruling.toml"
+    if text is not None:
+        file.write_text(text)
+    assert main(["ruling", str(file)]) == code

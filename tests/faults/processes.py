@@ -118,9 +118,9 @@ async def drained(peer: Peer) -> None:
 
 
 @asynccontextmanager
-async def running(folder: Path, module: str = "server") -> AsyncIterator[Process]:
+async def running(folder: Path, module: str = "server", **env: str) -> AsyncIterator[Process]:
     process = Process(folder, module)
-    await process.start()
+    await process.start(**env)
     try:
         yield process
     finally:

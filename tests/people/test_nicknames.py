@@ -9,7 +9,8 @@ from server.wire.limits import NICKNAME_CHARS
 
 FINE = [
     "Ada", "Ben 2", "Jürgen", "Ærøskøbing", "Мария", "あきら", "Zoë-Lou", "Kim (7b)", "O'Neil", "Ada 🦊",
-    "Flinker Dachs", "Ignazio", "Ishita", "Thure", "Dickens", "Cassandra", "Ben S", "Mongolei", "Assunta", "Bottrop", "Sonniger Igel",
+    "Flinker Dachs", "Ignazio", "Ishita", "Thure", "Dickens", "Cassandra", "Ben S", "Mongolei", "Assunta",
+    "Bottrop", "Sonniger Igel",
 ]  # fmt: skip
 
 REFUSED = {
