@@ -234,8 +234,8 @@ export interface Result {
  *   turn          {turn, seat}
  *   phase         {phase}
  *   drew          {seat, n, by:"rule"|"effect", uids?: Uid[]}
- *   summoned      {seat, uid, card?, mode, face, by:"normal"|"effect", from:"hand"|"deck"|"graveyard"}
- *   set           {seat, uid}                              a background card, face-down
+ *   summoned      {seat, uid, was?: Uid, card?, mode, face, by:"normal"|"effect", from:"hand"|"deck"|"graveyard"}   was: its uid in my hand
+ *   set           {seat, uid, was?: Uid, card?}                              a background card, face-down
  *   activated     {seat, uid, card, effect, link, kind}    a link joined the chain; kind = effect kind
  *   resolved      {link, card, effect, nothing?: true}     nothing: annulled or without effect
  *   negated       {link} | {attack:true}
@@ -251,6 +251,7 @@ export interface Result {
  *   changed       {uid, stat, n, was}
  *   searched      {seat, n, cards?: string[]}
  *   revealed      {seat, cards: string[]}
+ *   looked        {seat, n, cards?: string[]}
  *   shuffled      {seat}
  *   passed        {seat}                                   by hand, automatic and by time look alike
  *   timeout       {seat, kind}                             never for replies

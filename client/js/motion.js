@@ -31,11 +31,14 @@ export class Motion {
     if (calm.matches || document.hidden) return;
     if (before.size) {
       const after = places();
+      // A card gets a new uid when it comes out of the hand; its owner is told the old one.
+      const was = new Map(news.flatMap((told) => (told.uid && told.was !== undefined && before.has(told.was) ? [[told.uid, told.was]] : [])));
+      const known = new Set(was.values());
       for (const [uid, { element, rect }] of after) {
-        const from = before.get(uid)?.rect ?? origin(element);
+        const from = (before.get(uid) ?? before.get(was.get(uid) ?? ""))?.rect ?? origin(element);
         if (from) slide(element, from, rect);
       }
-      for (const [uid, place] of before) if (!after.has(uid)) this.#depart(place);
+      for (const [uid, place] of before) if (!after.has(uid) && !known.has(uid)) this.#depart(place, goal(news, uid));
     }
     for (const told of news) {
       if (told.e === "attack") lunge(told.uid, told.target ?? `strip-${1 - told.seat}`);
@@ -45,17 +48,18 @@ export class Motion {
     }
   }
 
-  /** A card that left the table goes to its side's Ruhestand. @param {Place} place */
-  #depart({ element, rect, unit }) {
+  /** A card that left the table flies to its side's Ruhestand, hand or deck. @param {Place} place @param {string} where */
+  #depart({ element, rect, unit }, where) {
     if (!this.layer) return;
     const ghost = /** @type {HTMLElement} */ (element.cloneNode(true));
-    ghost.removeAttribute("data-uid");
-    ghost.removeAttribute("id");
+    // A picture of the card, not the card: nothing may find it, focus it or take it for legal.
+    for (const name of Object.keys(ghost.dataset)) delete ghost.dataset[name];
+    ghost.classList.remove("legal", "chosen", "target", "pending", "attacking");
     ghost.tabIndex = -1;
     Object.assign(ghost.style, { position: "fixed", left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px`, margin: "0" });
     ghost.style.setProperty("--u", unit);
     this.layer.append(ghost);
-    const to = anchor(`graveyard-${element.dataset.side ?? "0"}`)?.getBoundingClientRect();
+    const to = anchor(`${where}-${element.dataset.side ?? "0"}`)?.getBoundingClientRect();
     const x = to ? to.left + to.width / 2 - rect.left - rect.width / 2 : 0;
     const y = to ? to.top + to.height / 2 - rect.top - rect.height / 2 : -20;
     const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 0 }], { duration: 260, easing: "ease-in" });
@@ -84,6 +88,12 @@ function places() {
     found.set(card.dataset.uid, { element: card, rect: card.getBoundingClientRect(), unit: getComputedStyle(card).getPropertyValue("--u") });
   }
   return found;
+}
+
+/** @param {readonly Told[]} news @param {Uid} uid */
+function goal(news, uid) {
+  const left = news.find((told) => told.e === "left" && told.uid === uid);
+  return left?.to === "hand" || left?.to === "deck" ? left.to : "graveyard";
 }
 
 /** @param {string} name @returns {HTMLElement | null} */

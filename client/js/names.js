@@ -1,5 +1,5 @@
 /** Cards in words: short names for small faces, whole sentences for screen readers. */
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 
 /** @import { Card, CardInfo, Option, Uid } from "./legends.js" */
 /** @import { Room } from "./room.js" */
@@ -65,7 +65,9 @@ export function counterName(name) {
 
 /** @param {Room} room @param {number} seat */
 export function seatName(room, seat) {
-  return room.name(seat) || t("seat.unnamed", { n: seat + 1 });
+  const person = room.store.people.value[seat];
+  if (!person) return t("seat.unnamed", { n: seat + 1 });
+  return person.bot ? t(has(`bot.${person.name}`) ? `bot.${person.name}` : "bot") : person.name;
 }
 
 /** One option as a button would say it. @param {Room} room @param {Option} option */

@@ -19,5 +19,5 @@ export function outcome(room, result) {
     const first = me ?? winner ?? 0;
     why += ` ${t(`over.criterion.${result.criterion}`, { a: values[/** @type {"0" | "1"} */ (String(first))], b: values[/** @type {"0" | "1"} */ (String(1 - first))] })}`;
   }
-  return { title, why, line: `${title} ${why}`, tone };
+  return { title, why, line: `${title}. ${why}`, tone };
 }

@@ -90,11 +90,6 @@ export class Room {
     return id === undefined ? undefined : this.set.value?.cards[id];
   }
 
-  /** @param {number} seat */
-  name(seat) {
-    return this.store.people.value[seat]?.name ?? "";
-  }
-
   get watching() {
     return this.store.seat.value === null;
   }

@@ -2,15 +2,12 @@
 import { batch, signal } from "../vendor/signals.js";
 import { ServerClock } from "./clock.js";
 import { merge } from "./patch.js";
+import { Story, named } from "./story.js";
 
 /** @import { Command, Incoming, Person } from "./frames.js" */
-/** @import { LegendsView, Told } from "./legends.js" */
+/** @import { LegendsView } from "./legends.js" */
 /** @import { State } from "./socket.js" */
-
-/** Events kept for the log; the server tells a late joiner about as many. */
-const STORY_EVENTS = 400;
-
-/** @typedef {{ key: number, seq: number, told: Told }} Line */
+/** @import { Line, Named } from "./story.js" */
 
 export class RoomStore {
   /** @param {ServerClock} [clock] */
@@ -27,7 +24,7 @@ export class RoomStore {
     this.watching = signal(0);
     this.story = signal(/** @type {Line[]} */ ([]));
     /** What the last step told; empty after a full view, which is no news. */
-    this.news = signal(/** @type {Told[]} */ ([]));
+    this.news = signal(/** @type {Named[]} */ ([]));
     this.refusal = signal(/** @type {{ code: string, facts: Record<string, any>, n: number } | null} */ (null));
     this.said = signal(/** @type {{ seat: number, phrase: number, n: number } | null} */ (null));
     /** Commands on their way, by id. */
@@ -35,6 +32,7 @@ export class RoomStore {
     /** Called with the old view still on the screen. @type {(() => void) | null} */
     this.beforeChange = null;
     this.count = 0;
+    this.teller = new Story();
   }
 
   version() {
@@ -102,7 +100,7 @@ export class RoomStore {
       this.epoch = frame.epoch;
       this.seq.value = frame.seq;
       this.view.value = frame.view;
-      this.story.value = frame.told.map((told) => ({ key: ++this.count, seq: frame.seq, told }));
+      this.story.value = this.teller.longer([], frame.told, frame.seq, null, frame.view);
       this.news.value = [];
     });
   }
@@ -117,12 +115,10 @@ export class RoomStore {
     this.beforeChange?.();
     batch(() => {
       this.seq.value = frame.seq;
-      if (frame.patch) this.view.value = merge(view, frame.patch);
-      if (told.length) {
-        const lines = told.map((event) => ({ key: ++this.count, seq: frame.seq, told: event }));
-        this.story.value = [...this.story.value, ...lines].slice(-STORY_EVENTS);
-      }
-      this.news.value = told;
+      const next = frame.patch ? merge(view, frame.patch) : view;
+      this.view.value = next;
+      if (told.length) this.story.value = this.teller.longer(this.story.value, told, frame.seq, view, next);
+      this.news.value = told.map((event) => named(event, view, next));
       this.refusal.value = null;
     });
     return undefined;

@@ -3,13 +3,13 @@ import { has, t } from "./i18n.js";
 import { cardName, counterName, seatName } from "./names.js";
 import { outcome } from "./outcome.js";
 
-/** @import { Told } from "./legends.js" */
+/** @import { Named } from "./story.js" */
 /** @import { Room } from "./room.js" */
 
 /** Events that are too small for a line of their own: the lines around them say it. */
 const SILENT = new Set(["deck-chosen", "shuffled"]);
 
-/** @param {Room} room @param {Told} told @returns {string} empty: nothing to say */
+/** @param {Room} room @param {Named} told @returns {string} empty: nothing to say */
 export function sentence(room, told) {
   if (SILENT.has(told.e)) return "";
   if (told.e === "over") return outcome(room, /** @type {any} */ (told)).line;
@@ -20,7 +20,7 @@ export function sentence(room, told) {
   return key ? t(key, values(room, told)) : "";
 }
 
-/** @param {Told} told */
+/** @param {Named} told */
 function variantOf(told) {
   switch (told.e) {
     case "summoned":
@@ -49,24 +49,33 @@ function variantOf(told) {
   }
 }
 
-/** @param {Room} room @param {Told} told @returns {Record<string, string | number>} */
+/** @param {Room} room @param {Named} told @returns {Record<string, string | number>} */
 function values(room, told) {
-  /** @param {string | undefined} uid @param {string | undefined} card */
-  const thing = (uid, card) => {
-    if (card) return cardName(room, card);
-    const known = uid === undefined ? undefined : room.store.view.value?.cards[uid];
-    return known?.card ? cardName(room, known.card) : t("card.a_hidden");
-  };
+  /** @param {string | undefined} card */
+  const thing = (card) => (card ? cardName(room, card) : t("card.a_hidden"));
   const seat = told.seat ?? (told.e === "game" || told.e === "compliments" ? told.starter : undefined);
   return {
     ...Object.fromEntries(Object.entries(told).filter(([, value]) => typeof value === "string" || typeof value === "number")),
     who: seat === undefined ? "" : seatName(room, seat),
-    card: thing(told.uid, told.card),
-    target: thing(told.target, undefined),
+    card: thing(told.card),
+    target: thing(told.targetCard),
     stat: told.stat ? t(`stat.${told.stat}`) : "",
     counter: told.name ? counterName(told.name) : "",
     phase: told.phase ? t(`phase.${told.phase}`) : "",
     cards: (told.cards ?? []).map((/** @type {string} */ id) => cardName(room, id)).join(", "),
     n: told.n ?? told.cards?.length ?? 0,
   };
+}
+
+/** The newest lines that tell of something done, oldest first. @param {Room} room @param {number} most */
+export function lastLines(room, most) {
+  const story = room.store.story.value;
+  /** @type {{ key: number, text: string }[]} */
+  const lines = [];
+  for (let i = story.length - 1; i >= 0 && lines.length < most; i--) {
+    const { key, told } = story[i];
+    const text = told.e === "phase" || told.e === "passed" ? "" : sentence(room, told);
+    if (text) lines.unshift({ key, text });
+  }
+  return lines;
 }

@@ -29,7 +29,7 @@ export function Face({ id, info, card, large = false }) {
   const look = info.kind === "teacher" ? (info.gold ? "gold" : `hue-${hue(info.archetypes)}`) : info.kind;
   return html`<span class=${`face face--${info.kind} ${look}`} aria-hidden="true">
     <span class="band">
-      <span class="name">${large ? info.name : info.kind === "teacher" ? shortName(info.name) : info.name}</span>
+      <span class=${`name ${longWord(info.name) ? "name--long" : ""}`}>${large ? info.name : info.kind === "teacher" ? shortName(info.name) : info.name}</span>
       ${info.years !== undefined && html`<span class="years">${info.years}</span>`}
       ${info.permanent && html`<span class="years years--forever"><${Icon} name="infinity" /></span>`}
     </span>
@@ -41,6 +41,11 @@ export function Face({ id, info, card, large = false }) {
     ${defence !== undefined && html`<${Stat} stat="defence" value=${defence} printed=${info.defence} />`}
     ${card?.counters && html`<${Counters} counters=${card.counters} />`}
   </span>`;
+}
+
+/** A word that a small face would have to break. @param {string} name */
+function longWord(name) {
+  return name.split(" ").some((word) => word.length > 11);
 }
 
 /** @param {{ counters: Record<string, number> }} props */

@@ -5,7 +5,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { cardName, shortName, shortThing } from "../names.js";
 import { play } from "../sound.js";
-import { sentence } from "../telling.js";
+import { lastLines } from "../telling.js";
 import { useLeft } from "./time.js";
 
 /** @import { Link } from "../legends.js" */
@@ -100,8 +100,5 @@ function shortLink(room, link) {
 
 /** What happened last, so that a glance is enough. @param {{ room: Room }} props */
 export function Ticker({ room }) {
-  const story = room.store.story.value;
-  let text = "";
-  for (let i = story.length - 1; i >= 0 && !text; i--) if (story[i].told.e !== "phase") text = sentence(room, story[i].told);
-  return html`<p class="ticker" aria-hidden="true">${text}</p>`;
+  return html`<p class="ticker" aria-hidden="true">${lastLines(room, 1)[0]?.text ?? ""}</p>`;
 }

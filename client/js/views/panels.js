@@ -42,7 +42,9 @@ export function Log({ room }) {
   const [copied, setCopied] = useState(false);
   const lines = room.store.story.value.map((line) => ({ ...line, text: sentence(room, line.told) })).filter((line) => line.text);
   useEffect(() => {
-    if (end.current) end.current.scrollTop = end.current.scrollHeight;
+    // After the dialog around it is shown: before that it has no height.
+    const frame = requestAnimationFrame(() => end.current?.scrollTo({ top: end.current.scrollHeight }));
+    return () => cancelAnimationFrame(frame);
   }, [lines.length]);
   const copy = async () => {
     await navigator.clipboard.writeText(lines.map((line) => line.text).join("\n"));

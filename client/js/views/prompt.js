@@ -7,7 +7,7 @@ import { isPicking } from "../choice.js";
 import { Icon, html, useEffect } from "../html.js";
 import { has, t } from "../i18n.js";
 import { cardName, seatName, shortThing, thingName } from "../names.js";
-import { sentence } from "../telling.js";
+import { lastLines } from "../telling.js";
 import { Actions, Selected } from "./actions.js";
 import { OverBar } from "./over.js";
 import { Ring } from "./time.js";
@@ -73,7 +73,8 @@ function question(room, view, prompt) {
   const facts = { source, n: prompt.max, min: prompt.min, max: prompt.max };
   if (prompt.kind === "main") {
     if (selection?.card) return { title: thingName(room, selection.card), text: selectedText(room, prompt, selection.card) };
-    return { title: t("ask.main"), text: t(`ask.main.${view.phase}`) };
+    const idle = view.phase === "exam" && !prompt.options.some((o) => o.verb === "attack");
+    return { title: t("ask.main"), text: t(idle ? "ask.main.exam.none" : `ask.main.${view.phase}`) };
   }
   if (prompt.kind === "reply") return { title: t("ask.reply"), text: replyText(room, view) };
   const reason = prompt.reason && has(`ask.${prompt.kind}.${prompt.reason}`) ? `.${prompt.reason}` : "";
@@ -104,7 +105,7 @@ function replyText(room, view) {
     const { attacker, target } = view.attack;
     return target ? t("ask.reply.attack", { card: thingName(room, attacker), target: thingName(room, target) }) : t("ask.reply.direct", { card: thingName(room, attacker) });
   }
-  return t("ask.reply.text");
+  return lastLines(room, 1)[0]?.text ?? t("ask.reply.text");
 }
 
 /** @param {{ room: Room, view: LegendsView }} props */
@@ -133,13 +134,7 @@ function Waits({ room, view }) {
 
 /** While somebody else decides, the last lines of the log. @param {{ room: Room }} props */
 function Recent({ room }) {
-  const story = room.store.story.value;
-  const lines = [];
-  for (let i = story.length - 1; i >= 0 && lines.length < RECENT; i--) {
-    const text = sentence(room, story[i].told);
-    if (text) lines.unshift(html`<li key=${story[i].key}>${text}</li>`);
-  }
-  return html`<ul class="recent" aria-hidden="true">${lines}</ul>`;
+  return html`<ul class="recent" aria-hidden="true">${lastLines(room, RECENT).map((line) => html`<li key=${line.key}>${line.text}</li>`)}</ul>`;
 }
 
 /** @param {{ room: Room }} props */

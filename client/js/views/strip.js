@@ -21,15 +21,15 @@ export function Strip({ room, seat, near = false }) {
   const name = seatName(room, seat);
   const away = person !== undefined && !person.here && !person.bot;
   const active = view.active === seat && view.phase !== "over";
-  return html`<section class=${`strip ${near ? "strip--near" : "strip--far"} ${active ? "strip--active" : ""}`} aria-label=${t("strip.label", { who: name })}>
+  return html`<section data-anchor=${`strip-${seat}`} class=${`strip ${near ? "strip--near" : "strip--far"} ${active ? "strip--active" : ""}`} aria-label=${t("strip.label", { who: name })}>
     <span class="avatar">
       <img src=${playerPortrait(name)} alt="" width="40" height="40" />
       ${person?.bot && html`<span class="avatar__badge"><${Icon} name="bot" /></span>`}
     </span>
     <div class="strip__who">
       <h2 class="strip__name"><span class="strip__label">${name}</span>${away ? html`<${Away} room=${room} since=${person?.since ?? 0} over=${view.phase === "over"} />` : active ? html`<span class="turn-mark">${t("strip.turn")}</span>` : null}</h2>
-      <p class="strip__life" data-anchor=${`life-${seat}`} data-strip=${seat}>
-        <b class=${player.life <= 10 ? "life life--low" : "life"} data-life=${seat}>${player.life}</b>
+      <p class="strip__life">
+        <b class=${player.life <= 10 ? "life life--low" : "life"} data-life=${seat} data-anchor=${`life-${seat}`}>${player.life}</b>
         <span class="strip__unit">${t("strip.points")}</span>
       </p>
     </div>
