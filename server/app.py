@@ -35,6 +35,7 @@ from server.web.guests import GuestApi
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
 from server.web.links import Links
+from server.web.measured import MeasuredStore, Measures
 from server.web.rooms import RoomApi
 from server.web.routes import site
 from server.web.session import Sessions
@@ -60,7 +61,9 @@ class Node:
         self, config: Config, catalogue: Catalogue, store: Store, guest_store: GuestStore, clock: Clock
     ) -> None:
         runner = Runner(catalogue.bots, clock)
-        self.directory = Directory(catalogue.engines, store, clock, on_open=runner.attach)
+        measures = Measures()
+        engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
+        self.directory = Directory(engines, measured, clock, on_open=runner.attach)
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)
         self.health = Health(_version(), assets.hash)
@@ -74,7 +77,7 @@ class Node:
             links,
             Door(self.sessions),
             self.health,
-            figures(self.directory, self.sessions, self.health),
+            figures(self.directory, self.sessions, self.health, measures),
             assets,
         ]
         if config.test_hooks and isinstance(clock, MovableClock):

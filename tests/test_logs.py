@@ -34,6 +34,18 @@ def test_an_event_is_a_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert (second["event"], second["level"]) == ("odd", "warning")
 
 
+def test_a_traceback_tells_no_values(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("console", "info")
+    token = "abc-secret"
+    try:
+        raise ZeroDivisionError(len(token))
+    except ZeroDivisionError as e:
+        structlog.get_logger().error("fault", exc_info=e)
+    told = capsys.readouterr().err
+    assert "ZeroDivisionError: 10" in told
+    assert "abc-secret" not in told.replace('token = "abc-secret"', "")
+
+
 def test_a_fault_keeps_its_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("json", "info")
     try:

@@ -6,11 +6,12 @@ import resource
 
 from server.rooms.directory import Directory
 from server.web.health import Health
+from server.web.measured import Measures
 from server.web.metrics import Metrics
 from server.web.session import Sessions
 
 
-def figures(directory: Directory, sessions: Sessions, health: Health) -> Metrics:
+def figures(directory: Directory, sessions: Sessions, health: Health, measures: Measures) -> Metrics:
     metrics = Metrics()
     metrics.gauge("rooms", "Rooms in memory", lambda: len(directory.rooms))
     metrics.gauge("sockets", "Open sockets by what they are", sessions.count, "class")
@@ -37,5 +38,8 @@ def figures(directory: Directory, sessions: Sessions, health: Health) -> Metrics
         "Largest resident size so far",
         lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
     )
-    metrics.histogram(health.lag)
+    metrics.counter("refusals_total", "Commands that the rules refused", lambda: measures.refusals, "code")
+    metrics.counter("appends_lost_total", "Appends that were not saved, or not surely", lambda: measures.lost_appends)
+    for histogram in (measures.apply, measures.append, health.lag):
+        metrics.histogram(histogram)
     return metrics

@@ -172,6 +172,8 @@ async def test_metrics_tell_what_goes_on(direct: Site) -> None:
         await ada.until("no")
         await ada.add(1, 1)
         await ada.until("step")
+        await ada.add(1, 1, "late")
+        await ada.until("no")
         told = (await direct.http.get("/metrics")).text
     lines = told.splitlines()
     assert "pausenhof_rooms 1" in lines
@@ -179,6 +181,10 @@ async def test_metrics_tell_what_goes_on(direct: Site) -> None:
     assert 'pausenhof_sockets{class="public"} 1' in lines
     assert 'pausenhof_sockets{class="new"} 1' in lines
     assert 'pausenhof_wire_refusals_total{code="bad-frame"} 1' in lines
+    assert 'pausenhof_refusals_total{code="stale"} 1' in lines
+    assert "pausenhof_steps_total 2" in lines  # Ben took a seat, one command was applied
+    assert "pausenhof_apply_seconds_count 2" in lines
+    assert "pausenhof_appends_lost_total 0" in lines
     assert any(line.startswith("pausenhof_loop_lag_seconds_count") for line in lines)
     for line in lines:
         assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"\})? [0-9.e+-]+', line), line

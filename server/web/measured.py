@@ -1,0 +1,92 @@
+"""Engines and logs with a stop-watch at their boundary, so that neither they nor the rooms know of metrics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any
+
+from server.engines.contract import Actor, Engine, Ms, Step
+from server.engines.refusal import Refused
+from server.store.contract import Log, Reply, RoomId, Seq, Store
+from server.web.metrics import Histogram
+
+
+class Measures:
+    """What is counted and timed."""
+
+    def __init__(self) -> None:
+        self.apply = Histogram("apply_seconds", "Time an engine takes for a command")
+        self.append = Histogram("append_seconds", "Time from an append to the store's answer")
+        self.refusals: Counter[str] = Counter()
+        self.lost_appends = 0
+
+    def engines(self, engines: Mapping[str, Engine]) -> Mapping[str, Engine]:
+        return {name: MeasuredEngine(engine, self) for name, engine in engines.items()}
+
+
+class MeasuredEngine:
+    """An engine; ``apply`` is timed and its refusals are counted, all else is the engine's own."""
+
+    def __init__(self, engine: Engine, measures: Measures) -> None:
+        self.name = engine.name
+        self.version = engine.version
+        self.seats = engine.seats
+        self.state_type = engine.state_type
+        self.command_type = engine.command_type
+        self.event_type = engine.event_type
+        self.setup = engine.setup
+        self.start = engine.start
+        self.legal = engine.legal
+        self.view = engine.view
+        self.tell = engine.tell
+        self.imagine = engine.imagine
+        self.awaiting = engine.awaiting
+        self.deadlines = engine.deadlines
+        self.outcome = engine.outcome
+        self.not_before = engine.not_before
+        self._apply = engine.apply
+        self._measures = measures
+
+    def apply(self, state: Any, actor: Actor, command: Any, at: Ms) -> Step:
+        began = perf_counter()
+        try:
+            return self._apply(state, actor, command, at)
+        except Refused as no:
+            self._measures.refusals[no.code] += 1
+            raise
+        finally:
+            self._measures.apply.observe(perf_counter() - began)
+
+
+class MeasuredLog:
+    """A log whose appends are timed."""
+
+    def __init__(self, log: Log, measures: Measures) -> None:
+        self.last = log.last
+        self.read = log.read
+        self._append = log.append
+        self._measures = measures
+
+    def append(self, room: RoomId, seq: Seq, data: bytes, wake: Ms | None, done: Callable[[Reply], None]) -> None:
+        began = perf_counter()
+
+        def answered(reply: Reply) -> None:
+            self._measures.append.observe(perf_counter() - began)
+            self._measures.lost_appends += reply is not Reply.SAVED
+            done(reply)
+
+        self._append(room, seq, data, wake, answered)
+
+
+class MeasuredStore:
+    """A store whose log is a ``MeasuredLog``."""
+
+    def __init__(self, store: Store, measures: Measures) -> None:
+        self.log: Log = MeasuredLog(store.log, measures)
+        self.snapshots = store.snapshots
+        self.schedule = store.schedule
+        self.specs = store.specs
+        self.vitals = store.vitals
+        self.close = store.close
