@@ -38,7 +38,7 @@ __all__ = [
 
 SWEEP_MS = 5_000  # between two looks at the schedule
 AHEAD_MS = 15_000  # rooms due so soon are opened now, so that their own alarm rings in time
-WAKES = 200  # rooms woken in one look
+WAKES = 10_000  # rooms looked at in one go
 QUIET_MS = 60_000  # an empty room stays so long
 FINISH_SECONDS = 3.0  # a stopping node waits so long for a room whose store does not answer
 NEAR_MS = 300_000  # and longer if a deadline comes within this time
@@ -272,7 +272,9 @@ class Directory:
         """Open rooms whose deadline is near."""
         try:
             for room in await self._store.schedule.due(Ms(self._clock.now_ms() + AHEAD_MS), WAKES):
-                if room not in self._rooms and room not in self._unreadable:
+                if room in self._rooms:
+                    self._rooms[room].reschedule()
+                elif room not in self._unreadable:
                     await self._wake_one(room)
         except StoreLost:
             log.warning("schedule not read")

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import structlog
 
@@ -51,15 +51,14 @@ class Listener(Protocol):
     def gone(self) -> None: ...
 
 
-class _Flight:
-    __slots__ = ("data", "draft", "job", "next", "wake")
+class _Flight(NamedTuple):
+    """An append on its way. ``wake``: what it writes to the schedule; ``following``: the deadline after it."""
 
-    def __init__(self, job: Job, draft: Draft, data: bytes, wake: Ms | None, following: Ms | None) -> None:
-        self.job = job
-        self.draft = draft
-        self.data = data
-        self.wake = wake
-        self.next = following
+    job: Job
+    draft: Draft
+    data: bytes
+    wake: Ms | None
+    following: Ms | None
 
 
 class Ledger:
@@ -189,7 +188,7 @@ class Ledger:
         self._adopt(flight.draft.entry, flight.data, flight.draft)
         flight.job.done()
         if self.condition is Condition.RUNNING:
-            self._timer.follow(flight.next)
+            self._timer.follow(flight.following)
 
     def _adopt(self, entry: LogEntry, data: bytes, draft: Draft | None) -> None:
         self.record.adopt(entry, link(data), None if draft is None else draft.step)
@@ -246,6 +245,14 @@ class Ledger:
         else:
             self._follow()
 
+    def reschedule(self) -> None:
+        """Only while nothing is in flight: the next state may have an earlier deadline than this one."""
+        if self.condition is Condition.RUNNING and self._flight is None:
+            following = nearest(self.record.engine.deadlines(self.record.state))
+            if following != self._scheduled:
+                self._store.schedule.put(self.record.room, following)
+                self._scheduled = following
+
     def give_back(self, gap_ms: int) -> None:
         """Nobody could play for so long, until now."""
         if self.condition is Condition.RUNNING:
@@ -286,7 +293,7 @@ class Ledger:
     def sleep(self) -> None:
         """Save, write the wake-up, let go. Only while nothing is in flight."""
         self.save_snapshot()
-        self._store.schedule.put(self.record.room, nearest(self.record.engine.deadlines(self.record.state)))
+        self.reschedule()
         self.leave("asleep")
 
     def _refuse_all(self, code: WireCode) -> None:

@@ -148,9 +148,6 @@ class Publisher:
 
     # --- everybody ---
 
-    def members(self) -> list[Member]:
-        return [member for lens in self._lenses.values() for member in lens.members]
-
     def broadcast(self, frame: Outbound) -> None:
         """A frame outside the versioned view, to all members, encoded once a format."""
         frames = (encode(frame, Format.MSGPACK),)

@@ -60,7 +60,8 @@ async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clo
         packed = pack(entry)
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         store.log.append(room, Seq(record.seq + 1), packed, None, reply.set_result)
-        if await reply is Reply.SAVED:
+        outcome = await reply
+        if outcome is Reply.SAVED:
             record.adopt(entry, link(packed), None)
             if fresh:
                 return Recovered(record, None, (), 0)
@@ -68,7 +69,9 @@ async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clo
             if len(past) > RING_FRAMES:
                 first = past.popleft().state
             return Recovered(record, first, tuple(past), outage_since(last_at, await store.vitals.outages()))
-    raise Unreadable("others keep writing to it")
+        if outcome is not Reply.FENCED:
+            raise StoreLost(f"taking over {room}: {outcome.value}")
+    raise StoreLost(f"others keep writing to {room}")
 
 
 async def owner_entry(record: Record, store: Store, clock: Clock, node: str) -> Owned:

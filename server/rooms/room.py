@@ -214,6 +214,10 @@ class Room:
         """Return when every command so far has been answered."""
         await self._ledger.idle()
 
+    def reschedule(self) -> None:
+        """Correct the time that the store would wake this room at; it may name a deadline of long ago."""
+        self._ledger.reschedule()
+
     def abandon(self) -> None:
         """Leave memory as it is, wait for nothing: the log has all that was acknowledged."""
         self._ledger.abandon()

@@ -12,7 +12,7 @@ from server.engines.refusal import Refused
 from server.rooms.directory import Directory, Invitation, NoSeatFree, NoSuchInvite, NoSuchRoom
 from server.rooms.ledger import Condition
 from server.rooms.room import Room
-from server.store.contract import RoomId, Span
+from server.store.contract import RoomId, Span, StoreLost
 from server.wire.frames import Close
 from server.wire.limits import INVITE_MS
 from tests.builders import HOST, FlakyStore, add, directory, enter, hide, kill, plain, toy_room
@@ -341,3 +341,53 @@ async def test_a_process_that_stood_still_gives_the_time_back(store: FlakyStore,
     again = await home.open(asleep.id)
     await again.idle()
     assert again.state.ends == sleeper_ends + 40_000
+
+
+async def test_the_schedule_follows_rooms_that_are_awake(store: FlakyStore, clock: FakeClock) -> None:
+    """Deadlines of long ago would crowd out those of rooms that sleep."""
+    home = directory(store, clock)
+    await home.start()
+    room, made, _ = await toy_room(home, turn_ms=60_000)
+    member = enter(room, made.token)
+    first = room.state.ends
+    for move in range(6):
+        await turns(clock, 2, 5_000)
+        if move == 0:
+            room.submit(member, add(1, 1), clock.now_ms())
+            await room.idle()
+    assert await store.schedule.due(type(clock.now_ms())(first), 9) == []
+    assert await store.schedule.due(room.state.ends, 9) == [room.id]
+    await home.stop()
+
+
+async def test_a_store_that_refuses_does_not_make_a_room_unreadable(table: Table) -> None:
+    home = directory(table.store, table.clock, "b")
+    table.store.flaky.refuse_next = True
+    with pytest.raises(StoreLost):
+        await home.open(table.room.id)
+    assert (await home.open(table.room.id)).seq == table.room.seq + 1
+
+
+async def test_a_sweep_survives_a_store_that_is_away(
+    store: FlakyStore, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = directory(store, clock)
+    await home.start()
+    room, *_ = await toy_room(home, turn_ms=400_000)
+
+    async def away(*_: object) -> list[RoomId]:
+        raise StoreLost("away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.schedule, "due", away)
+        await turns(clock, 20, 5_000)
+    assert home.rooms == {}
+    await turns(clock, 60, 5_000)
+    assert room.id in home.rooms
+    await home.stop()
+
+
+async def test_a_stopping_node_opens_nothing(table: Table) -> None:
+    await table.home.stop()
+    with pytest.raises(StoreLost):
+        await table.home.open(table.room.id)

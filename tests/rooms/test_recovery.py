@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from server.clock import FakeClock
 from server.engines.contract import Audience, Seat
 from server.rooms.directory import Directory
 from server.rooms.entries import Applied, Owned, pack, state_hash, unpack
+from server.rooms.ledger import Condition
 from server.rooms.recover import RoomUnreadable
 from server.rooms.room import Room
 from server.store.contract import LogEntry, Seq
@@ -290,3 +292,25 @@ async def test_dual_serialisation_at_every_step(table: Table) -> None:
             record.known,
             record.chairs,
         )
+
+
+async def test_a_spec_that_is_garbage(table: Table) -> None:
+    table.store.specs._specs[table.room.id] = b"garbage"
+    await _unreadable(table)
+
+
+async def test_a_log_that_ends_before_its_snapshot(table: Table) -> None:
+    await play(table, SNAPSHOT_EVERY + 1)
+    del table.store.flaky._logs[table.room.id][-5:]
+    await _unreadable(table)
+
+
+async def test_two_nodes_open_a_room_at_once(table: Table) -> None:
+    """S3: both may win in turn, but only the last owner can append."""
+    homes = [directory(table.store, table.clock, node) for node in "bcd"]
+    rooms = await asyncio.gather(*(home.open(table.room.id) for home in homes))
+    last = max(rooms, key=lambda room: room.seq)
+    for room in rooms:
+        room.submit(enter(room, table.tokens[0]), hide("pear", room.epoch), table.clock.now_ms())
+        await room.idle()
+        assert (room.condition is Condition.RUNNING) == (room is last)
