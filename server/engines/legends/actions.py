@@ -25,7 +25,7 @@ def main_options(t: Table) -> tuple[list[Option], dict[str, Why]]:
             _note(found, card, options, why)
     if lesson and may_examine(t):
         options.append(Option("exam", "exam"))
-    if lesson or not _must_attack(t, options):
+    if not _must_attack(t):
         options.append(Option("end", "end"))
     return options, why
 
@@ -42,8 +42,11 @@ def may_examine(t: Table) -> bool:
     return t.turn > 1 or any(may_attack_now(t, card) for card in t.teachers(t.active))
 
 
-def _must_attack(t: Table, options: list[Option]) -> bool:
-    return any(o.verb == "attack" and t.board.has("must_attack", t.cards[o.card]) for o in options)
+def _must_attack(t: Table) -> bool:
+    """Is there a teacher that a text forces to attack and that can, now or in the Prüfung of this turn?"""
+    if "exam" in t.players[t.active].skip and t.phase == "lesson":
+        return False
+    return any(t.board.has("must_attack", c) and _in_exam(t, c)[0] for c in t.teachers(t.active))
 
 
 # --- from the hand ----------------------------------------------------------------------------------

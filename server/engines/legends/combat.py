@@ -151,7 +151,7 @@ def _compare(t: Table, attacker: Card, target: Card) -> None:
             damage(t, target.side, a.attack - against, "battle", attacker=a)
     elif a.attack == against and upright:
         t.happen(happened)
-        destroy(t, [attacker, target], "battle")
+        destroy(t, [attacker, target], "battle", d, a)
     elif a.attack < against:
         t.happen(replace(happened, winner=d, loser=a))
         if upright:

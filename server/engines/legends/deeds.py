@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from server.engines.legends import events as told
 from server.engines.legends.cards import ChangeAmount, Counter, Effect, TakeControl
 from server.engines.legends.ending import finish
@@ -150,21 +152,22 @@ def _replaced_amount(t: Table, happened: Happened) -> int:
 
 
 def _with_amount(happened: Happened, amount: int) -> Happened:
-    from msgspec.structs import replace
-
     return replace(happened, amount=amount)
 
 
 # --- cards leaving ----------------------------------------------------------------------------------
 
 
-def destroy(t: Table, cards: Sequence[Card], cause: str, by: Seen | None = None) -> list[Card]:
-    """Destroy cards at once, as one step; those that a text protects or replaces stay. Returns the destroyed."""
+def destroy(t: Table, cards: Sequence[Card], cause: str, *by: Seen) -> list[Card]:
+    """Destroy cards at once, as one step; those that a text protects or replaces stay. Returns the destroyed.
+
+    ``by``: who destroys them all, or one for each.
+    """
     doomed = []
-    for card in cards:
+    for card, source in zip(cards, by * len(cards) if len(by) == 1 else by, strict=True):
         if _protected(t, card, cause):
             continue
-        happened = Happened("destroyed", card=t.seen(card), cause=cause, source=by)
+        happened = Happened("destroyed", card=t.seen(card), cause=cause, source=source)
         replaced = next(iter(_replacements(t, happened)), None)
         if replaced is None:
             doomed.append((card, happened))
@@ -176,8 +179,7 @@ def destroy(t: Table, cards: Sequence[Card], cause: str, by: Seen | None = None)
                 count(t, op, ctx)
     for _, happened in doomed:
         t.happen(happened)
-    for card, _ in doomed:
-        leave(t, card, cause)
+    leave_together(t, [card for card, _ in doomed], cause)
     return [card for card, _ in doomed]
 
 
@@ -185,21 +187,30 @@ def _protected(t: Table, card: Card, cause: str) -> bool:
     return any(b.by is None or b.by == cause for b in t.board.for_card("cannot_be_destroyed", card.uid))
 
 
-def leave(t: Table, card: Card, why: str) -> Card:
+def leave_together(t: Table, cards: Sequence[Card], why: str) -> None:
+    """Cards go to their owners' graveyards at once: what was last known of each is what it was before (R5)."""
+    for card in cards:
+        if card.zone in ("field", "background"):
+            t.happen(Happened("left_field", card=t.seen(card)))
+    for card in cards:
+        _bury(t, card, why)
+
+
+def leave(t: Table, card: Card, why: str) -> None:
     """A card goes to its owner's graveyard and everybody hears of it."""
-    if card.zone in ("field", "background"):
-        t.happen(Happened("left_field", card=t.seen(card)))
-    buried = t.bury(card)
+    leave_together(t, [card], why)
+
+
+def _bury(t: Table, card: Card, why: str) -> None:
+    t.bury(card)
     t.tell(told.Left(card.side, card.zone, "graveyard", why, card.uid, card.card))
-    return buried
 
 
 def discard(t: Table, cards: Sequence[Card], cause: str) -> None:
     """Abwerfen: from the hand to the graveyard."""
     for card in cards:
         t.happen(Happened("discarded", who=card.side, card=t.seen(card), cause=cause))
-    for card in cards:
-        leave(t, card, "discard")
+    leave_together(t, cards, "discard")
 
 
 def send_back(t: Table, cards: Sequence[Card], to: str) -> None:

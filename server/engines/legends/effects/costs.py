@@ -84,5 +84,4 @@ def tribute(t: Table, cards: Sequence[Card]) -> None:
     """Opfern: teachers leave at once, to pay (R19); not destroyed."""
     for card in cards:
         t.happen(Happened("tributed", who=card.side, card=t.seen(card)))
-    for card in cards:
-        deeds.leave(t, card, "tribute")
+    deeds.leave_together(t, cards, "tribute")
