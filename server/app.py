@@ -7,7 +7,6 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Protocol
 
 import structlog
@@ -151,7 +150,7 @@ def run(config: Config, catalogue: Catalogue, listening: Callable[[int], None]) 
 
     Raises ``NoStore`` where there is no store to be had.
     """
-    embedded = None if config.redis else EmbeddedStore(Path(config.data) / "valkey")
+    embedded = None if config.redis else EmbeddedStore(config.data / "valkey", config.fsync)
     url = embedded.start() if embedded else config.redis
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -36,6 +36,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Folder of the bundled store; made where it is missing."""
     redis: str = ""
     """URL of one's own Redis or Valkey; empty: the bundled one is started in ``data``."""
+    fsync: Literal["everysec", "always"] = "everysec"
+    """When the bundled store writes to disk: at most a second late, or before anybody hears of it."""
     client: Path = _HERE.parent / "client"
     public_url: str = ""
     """What links and QR codes begin with, e.g. ``https://hof.example``; empty: what the browser used."""

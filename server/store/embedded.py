@@ -34,8 +34,10 @@ class NoStore(RuntimeError):
 class EmbeddedStore:
     """A Valkey server on ``folder``. ``start`` gives its URL, ``stop`` ends it; both are blocking."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: str = "everysec") -> None:
+        """``fsync``: ``everysec`` or ``always``, as Valkey's ``appendfsync``."""
         self.folder = folder
+        self._fsync = fsync
         self._child: subprocess.Popen[bytes] | None = None
         self._lock: IO[str] | None = None
 
@@ -116,7 +118,7 @@ class EmbeddedStore:
             "unixsocketperm": "700",
             "dir": str(self.folder.resolve()),
             "appendonly": "yes",
-            "appendfsync": "everysec",
+            "appendfsync": self._fsync,
             "maxmemory-policy": "noeviction",
             "save": "",
             "logfile": "valkey.log",

@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 
 from server.rooms.entries import Applied
 from server.rooms.recover import OUTAGE_LEAST_MS
+from server.rooms.vigil import STILL_MS
 from server.wire.frames import Close
 from tests.faults.processes import Process, drained, running
 from tests.web.peers import Peer
@@ -175,3 +176,22 @@ async def kill_store(server: Process) -> None:
     pid = (await redis.info("server"))["process_id"]
     await redis.aclose()
     os.kill(pid, signal.SIGKILL)
+
+
+async def test_a_suspended_server_gives_the_time_back(tmp_path: Path) -> None:
+    """S9: a process that stood still closes nobody's socket, and moves deadlines by as long."""
+    async with running(tmp_path, TOY) as server:
+        made = await server.post("/_test/rooms", engine="toy", key=KEY, options={"turn_ms": 60_000})
+        async with server.peer(made["room"], made["tokens"]["0"]) as ada:
+            await ada.add(1, 1)
+            await ada.until("step", ack="c1")
+            ends = ada.screen.view["waiting"]["ends"]
+            assert server.child is not None
+            server.child.send_signal(signal.SIGSTOP)
+            await asyncio.sleep((STILL_MS + 500) / 1000)  # a real standstill
+            server.child.send_signal(signal.SIGCONT)
+            while ada.screen.view["waiting"]["ends"] == ends:
+                await ada.receive()
+            assert STILL_MS <= ada.screen.view["waiting"]["ends"] - ends < 20_000
+            await ada.send("beat", n=1)
+            await ada.until("beat")

@@ -41,6 +41,13 @@ def test_it_starts_with_the_settings_that_rooms_need(folder: Path) -> None:
     assert not store.socket.exists()
 
 
+def test_it_may_write_before_anybody_hears(folder: Path) -> None:
+    store = EmbeddedStore(folder, "always")
+    with client(store.start()) as r:
+        assert r.config_get("appendfsync") == {"appendfsync": "always"}
+    store.stop()
+
+
 def test_what_was_written_is_there_after_a_restart(folder: Path) -> None:
     store = EmbeddedStore(folder)
     with client(store.start()) as r:
