@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import msgspec
 
-from server.wire.codec import Format
+from server.wire.codec import Format, unpack
 from server.wire.frames import Do, Hello
 
 ANSWER_SECONDS = 10.0
@@ -122,7 +122,7 @@ async def enter(port: int, room: str, token: str = "", on_frame: OnFrame = ignor
     welcomed = asyncio.get_running_loop().create_future()
 
     def first(frame: bytes) -> None:
-        if b"\xa4full" in frame[:12]:
+        if unpack(frame)["t"] == "full":
             peer.on_frame = on_frame
             welcomed.set_result(None)
         on_frame(frame)
@@ -136,7 +136,3 @@ async def enter(port: int, room: str, token: str = "", on_frame: OnFrame = ignor
 def do(command_id: str, cmd: dict[str, Any]) -> bytes:
     """A command's frame."""
     return _encode(Do(command_id, cmd))
-
-
-ACK = b"\xa3ack"
-"""The key ``ack`` in msgpack: in a step of the seat that sent the command, and nowhere else in these loads."""

@@ -11,12 +11,11 @@ from functools import partial
 
 import msgspec
 
-from loadtests.client import ACK, ANSWER_SECONDS, Peer, do, enter
+from loadtests.client import ANSWER_SECONDS, Peer, do, enter
 from loadtests.tables import Table
 
 ENDLESS = {"goal": 10**9}
 """Options of a match that outlasts every load."""
-REFUSAL = b"\xa2no"
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -27,7 +26,6 @@ class Match:
         self.seats: list[Peer] = []
         self.spectators: list[Peer] = []
         self.latencies: list[float] = []
-        self.refused = b""
         self.on_update: Callable[[], None] = lambda: None
         self._decision = 0
         self._sent_at = 0.0
@@ -42,18 +40,16 @@ class Match:
         """Let the seat whose turn it is add one."""
         self._decision += 1
         command_id = f"c{self._decision}"
-        self._awaited = ACK + _encode(command_id)
+        self._awaited = _encode(command_id)
         frame = do(command_id, {"do": "add", "n": 1, "decision": self._decision})
         self._sent_at = time.perf_counter()
         self.seats[(self._decision - 1) % 2].send(frame)
 
     def heard(self, frame: bytes) -> None:
-        if self._awaited and self._awaited in frame:
+        if self._awaited and self._awaited in frame:  # an id stands nowhere but in the frame that answers it
             self.latencies.append(time.perf_counter() - self._sent_at)
             self._awaited = b""
             self.on_update()
-        elif REFUSAL in frame[:8]:
-            self.refused = frame
 
     def close(self) -> None:
         for peer in (*self.seats, *self.spectators):
@@ -119,7 +115,7 @@ async def pause(seconds: float) -> None:
 
 
 async def _quiet(matches: Sequence[Match]) -> int:
-    """Let open actions come to their end; the number of updates so far. Raises where one was refused or forgotten."""
+    """Let open actions come to their end; the number of updates so far. Raises where one gets none."""
     still = {id(match): match for match in matches if match.waiting}
     all_heard = asyncio.Event()
 
@@ -134,6 +130,5 @@ async def _quiet(matches: Sequence[Match]) -> int:
         try:
             await asyncio.wait_for(all_heard.wait(), ANSWER_SECONDS)
         except TimeoutError:
-            refusals = {match.refused for match in still.values()}
-            raise RuntimeError(f"{len(still)} actions without an update; refusals: {refusals}") from None
+            raise RuntimeError(f"{len(still)} actions got no update") from None
     return sum(len(match.latencies) for match in matches)

@@ -6,10 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import msgpack
-
 from loadtests.client import Peer, do, enter
 from server.rooms.diff import apply_patch
+from server.wire.codec import unpack
 
 WHEN = ("now", "today", "week", "longer")
 
@@ -25,7 +24,7 @@ class Watcher:
         """Steps in which this viewer saw or heard something."""
 
     def heard(self, raw: bytes) -> None:
-        frame = msgpack.unpackb(raw)
+        frame = unpack(raw)
         if frame["t"] == "full":
             self.full_bytes.append(len(raw))
             self.view = frame["view"]

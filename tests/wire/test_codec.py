@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.wire.codec import BadFrame, Format, decode, encode
+from server.wire.codec import BadFrame, Format, decode, encode, unpack
 from server.wire.frames import (
     Ack,
     Beat,
@@ -60,8 +60,8 @@ def pack(raw: Any, fmt: Format) -> bytes:
     return data
 
 
-def unpack(data: bytes, fmt: Format) -> Any:
-    return orjson.loads(data) if fmt is Format.JSON else msgpack.unpackb(data)
+def read(data: bytes, fmt: Format) -> Any:
+    return orjson.loads(data) if fmt is Format.JSON else unpack(data)
 
 
 def test_every_frame_has_an_example_here() -> None:
@@ -78,12 +78,12 @@ def test_inbound_frames_are_read(frame: Inbound, fmt: Format) -> None:
 @pytest.mark.parametrize("fmt", FORMATS)
 @pytest.mark.parametrize("frame", OUTBOUND, ids=str)
 def test_outbound_frames_are_written(frame: Outbound, fmt: Format) -> None:
-    assert msgspec.convert(unpack(encode(frame, fmt), fmt), type(frame)) == frame
+    assert msgspec.convert(read(encode(frame, fmt), fmt), type(frame)) == frame
 
 
 @pytest.mark.parametrize("fmt", FORMATS)
 def test_defaults_are_not_sent(fmt: Format) -> None:
-    assert unpack(encode(StepFrame(5, 1_000), fmt), fmt) == {"t": "step", "seq": 5, "now": 1_000}
+    assert read(encode(StepFrame(5, 1_000), fmt), fmt) == {"t": "step", "seq": 5, "now": 1_000}
 
 
 def test_json_comes_as_text_too() -> None:

@@ -14,7 +14,7 @@ import server.wire
 from server.engines.contract import Due, Outage
 from server.engines.legends.commands import LegendsCommand
 from server.engines.refusal import Code
-from server.wire import limits
+from server.wire import limits, vocabulary
 from server.wire.codec import Format, decode
 from server.wire.frames import Close, Inbound, Outbound, WireCode
 
@@ -77,6 +77,13 @@ def test_every_close_code_is_told() -> None:
 
 def test_every_format_is_told() -> None:
     assert [row[0] for row in rows("The socket")] == ["Sec-WebSocket-Protocol", *(fmt.value for fmt in Format)]
+
+
+@pytest.mark.parametrize("name", ["KEYS", "VALUES"])
+def test_the_vocabulary_is_that_of_the_code(name: str) -> None:
+    block = re.search(rf"```text {name}\n(.*?)```", TEXT, re.DOTALL)
+    assert block is not None
+    assert tuple(block[1].split()) == getattr(vocabulary, name)
 
 
 @pytest.mark.parametrize("row", rows("Limits"), ids=lambda row: row[0])
