@@ -31,8 +31,7 @@ export class Motion {
     if (calm.matches || document.hidden) return;
     if (before.size) {
       const after = places();
-      // A card gets a new uid when it comes out of the hand; its owner is told the old one.
-      const was = new Map(news.flatMap((told) => (told.uid && told.was !== undefined && before.has(told.was) ? [[told.uid, told.was]] : [])));
+      const was = renamed(news, before, after);
       const known = new Set(was.values());
       for (const [uid, { element, rect }] of after) {
         const from = (before.get(uid) ?? before.get(was.get(uid) ?? ""))?.rect ?? origin(element);
@@ -88,6 +87,22 @@ function places() {
     found.set(card.dataset.uid, { element: card, rect: card.getBoundingClientRect(), unit: getComputedStyle(card).getPropertyValue("--u") });
   }
   return found;
+}
+
+/**
+ * A card gets a new uid when it comes out of the hand. Its owner is told the old one, or it is a card of
+ * that name which is gone. New uid -> old uid.
+ * @param {readonly Told[]} news @param {Map<Uid, Place>} before @param {Map<Uid, Place>} after @returns {Map<Uid, Uid>}
+ */
+function renamed(news, before, after) {
+  const was = new Map();
+  const gone = [...before].filter(([uid]) => !after.has(uid));
+  for (const { uid, was: told, card } of news) {
+    if (!uid || before.has(uid) || !after.has(uid) || was.has(uid)) continue;
+    const old = before.has(told) ? told : gone.find(([other, { element }]) => element.dataset.zone === "hand" && card && element.dataset.card === card && ![...was.values()].includes(other))?.[0];
+    if (old !== undefined) was.set(uid, old);
+  }
+  return was;
 }
 
 /** @param {readonly Told[]} news @param {Uid} uid */

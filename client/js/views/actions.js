@@ -62,6 +62,7 @@ function text(room, prompt, option) {
     const effects = room.info(cardId(room, option))?.effects ?? [];
     const several = prompt.options.filter((o) => o.verb === option.verb && o.card === option.card).length > 1;
     const effect = several ? effects.findIndex((e) => e.key === option.effect) + 1 : 0;
+    if (option.verb === "trigger") return t("do.trigger", { card, effect: effect ? t("do.effect", { n: effect }) : "" });
     const named = prompt.kind !== "main";
     return html`${named ? html`<b>${card}</b> ` : null}${t(named ? "do.activate.named" : "do.activate")}${effect ? ` (${t("do.effect", { n: effect })})` : ""}`;
   }

@@ -5,7 +5,7 @@
 import { alertPrompt } from "../announcer.js";
 import { isPicking } from "../choice.js";
 import { Icon, html, useEffect } from "../html.js";
-import { has, t } from "../i18n.js";
+import { has, say, t } from "../i18n.js";
 import { cardName, seatName, shortThing, thingName } from "../names.js";
 import { lastLines } from "../telling.js";
 import { Actions, Selected } from "./actions.js";
@@ -26,10 +26,11 @@ export function PromptBar({ room }) {
   return html`<div class="prompt-cell">${body}</div>`;
 }
 
-/** @param {LegendsView} view @param {string} kind free time of a decision, for the ring */
-function whole(view, kind) {
+/** Free time of a decision, for the ring: what a turn asks for by the way runs on the turn's time. @param {LegendsView} view @param {string} kind @param {number} seat */
+function whole(view, kind, seat) {
   const { turn_ms, reply_ms, order_ms } = view.options;
-  return kind === "main" ? turn_ms : kind === "order" ? order_ms : reply_ms;
+  if (kind === "order") return order_ms;
+  return kind === "reply" || seat !== view.active ? reply_ms : turn_ms;
 }
 
 /** @param {{ room: Room, view: LegendsView, prompt: Prompt }} props */
@@ -43,7 +44,7 @@ function Asked({ room, view, prompt }) {
   }, [prompt.decision, named]);
   return html`<section class=${`prompt prompt--asks ${pending ? "prompt--pending" : ""}`} data-zone="prompt" data-kind=${prompt.kind} aria-label=${t("prompt.label")}>
     <div class="prompt__head">
-      <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind)} pausedAt=${view.clock?.paused_at} />
+      <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind, room.near.value)} pausedAt=${view.clock?.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${title}</h2><${Line} room=${room} text=${text} /></div>
       <${Selected} room=${room} />
     </div>
@@ -77,6 +78,10 @@ function question(room, view, prompt) {
     return { title: t("ask.main"), text: t(idle ? "ask.main.exam.none" : `ask.main.${view.phase}`) };
   }
   if (prompt.kind === "reply") return { title: t("ask.reply"), text: replyText(room, view) };
+  if (prompt.kind === "may" || prompt.kind === "choose") {
+    const effect = room.info(prompt.source?.card)?.effects.find((e) => e.key === prompt.source?.effect);
+    if (effect) return { title: t(`ask.${prompt.kind}`), text: `${source}: ${say(effect.text)}` };
+  }
   const reason = prompt.reason && has(`ask.${prompt.kind}.${prompt.reason}`) ? `.${prompt.reason}` : "";
   const range = isPicking(prompt) && prompt.min !== prompt.max && has(`ask.${prompt.kind}.range`) ? ".range" : reason;
   return { title: t(`ask.${prompt.kind}`, facts), text: source && has(`ask.${prompt.kind}.source`) ? t(`ask.${prompt.kind}.source`, facts) : t(`ask.${prompt.kind}.text${range}`, facts) };
@@ -124,7 +129,7 @@ function Waits({ room, view }) {
   const text = t(has(`wait.${wait.kind}`) ? `wait.${wait.kind}` : "wait.other", { who });
   return html`<section class="prompt prompt--waits" data-zone="prompt" data-kind="wait" aria-label=${t("prompt.label")}>
     <div class="prompt__head">
-      <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind)} pausedAt=${view.clock?.paused_at} />
+      <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind, Number(key))} pausedAt=${view.clock?.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${t("wait.title", { who })}</h2><${Line} room=${room} text=${text} /></div>
     </div>
     <${Recent} room=${room} />

@@ -87,8 +87,9 @@ function Table({ room }) {
 /** Wide screens keep the selected card's sheet open beside the board. @param {{ room: Room }} props */
 function Inspect({ room }) {
   const selected = room.selection.value;
-  const link = Object.values(room.store.view.value?.chain ?? {}).at(-1);
-  const asked = selected?.card ? { uid: selected.card } : selected?.picks.length ? pickOf(room, selected.picks[selected.picks.length - 1]) : link ? { card: link.card } : null;
+  const view = room.store.view.value;
+  const source = view?.prompt?.source ?? Object.values(view?.chain ?? {}).at(-1);
+  const asked = selected?.card ? { uid: selected.card } : selected?.picks.length ? pickOf(room, selected.picks[selected.picks.length - 1]) : source ? { card: source.card } : null;
   const shown = asked ?? room.lastLook.value;
   if (!shown) return html`<aside class="side side--sheet side--empty" aria-label=${t("sheet.label")}><p>${t("sheet.hint")}</p></aside>`;
   const { title, body } = sheetOf(room, shown);
