@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec.structs import replace
-
 from server.engines.legends import events as told
-from server.engines.legends.cards import ChangeAmount, Counter, Effect, TakeControl
+from server.engines.legends.cards import TakeControl
 from server.engines.legends.ending import finish
-from server.engines.legends.limits import is_spent, spend
-from server.engines.legends.pieces import Card, Ctx, Happened, Seen
-from server.engines.legends.select import Eye
+from server.engines.legends.pieces import Card, Happened, Seen
+from server.engines.legends.replacing import replaced_amount, replaced_destruction
 from server.engines.legends.state import Lasting, Result
 from server.engines.legends.table import Table
 from server.engines.legends.triggers import match_burst
@@ -76,7 +73,7 @@ def damage(
     happened = Happened(
         "damage", who=seat, amount=n, cause=cause, source=source, attacker=attacker, direct=direct
     )  # fmt: skip
-    n = _replaced_amount(t, happened)
+    n = replaced_amount(t, happened)
     if n <= 0 or t.board.for_seat("no_life_loss", seat):
         return 0
     lost = _lose(t, seat, n, cause, attacker or source)
@@ -110,51 +107,6 @@ def heal(t: Table, seat: int, n: int) -> None:
         t.touch()
 
 
-# --- replacement ------------------------------------------------------------------------------------
-
-
-def _replacements(t: Table, happened: Happened) -> Iterable[tuple[Effect, Ctx]]:
-    """Effects "stattdessen" that apply, turn player first, slot by slot; each spends its limit when used."""
-    cards = [
-        c
-        for c in t.cards.values()
-        if c.card in t.lib.with_replacements
-        and c.zone in ("field", "background")
-        and c.face == "open"
-        and not c.pending
-        and c.uid not in t.board.off
-    ]
-    cards.sort(key=lambda c: (c.side != t.active, c.zone != "field", c.at))
-    for card in cards:
-        for effect in t.lib.of_kind(card.card, "replace"):
-            ctx = Ctx(card.side, t.seen(card), effect.key, happened)
-            eye = Eye(t)
-            if (
-                effect.on is not None
-                and eye.matches(effect.on, happened, ctx)
-                and all(eye.holds(condition, ctx) for condition in effect.if_)
-                and not is_spent(t, effect, ctx)
-            ):
-                yield effect, ctx
-
-
-def _replaced_amount(t: Table, happened: Happened) -> int:
-    amount = happened.amount
-    for effect, ctx in list(_replacements(t, happened)):
-        spend(t, effect, ctx)
-        now = Ctx(ctx.seat, ctx.source, ctx.effect, _with_amount(happened, amount))
-        for op in effect.do:
-            if isinstance(op, ChangeAmount):
-                amount = max(0, Eye(t).number(op.to, now))
-            elif isinstance(op, Counter):
-                count(t, op, now)
-    return amount
-
-
-def _with_amount(happened: Happened, amount: int) -> Happened:
-    return replace(happened, amount=amount)
-
-
 # --- cards leaving ----------------------------------------------------------------------------------
 
 
@@ -168,15 +120,8 @@ def destroy(t: Table, cards: Sequence[Card], cause: str, *by: Seen) -> list[Card
         if _protected(t, card, cause):
             continue
         happened = Happened("destroyed", card=t.seen(card), cause=cause, source=source)
-        replaced = next(iter(_replacements(t, happened)), None)
-        if replaced is None:
+        if not replaced_destruction(t, happened):
             doomed.append((card, happened))
-            continue
-        effect, ctx = replaced
-        spend(t, effect, ctx)
-        for op in effect.do:
-            if isinstance(op, Counter):
-                count(t, op, ctx)
     for _, happened in doomed:
         t.happen(happened)
     leave_together(t, [card for card, _ in doomed], cause)
@@ -268,42 +213,6 @@ def mill(t: Table, seat: int, n: int) -> int:
 
 
 # --- cards staying ----------------------------------------------------------------------------------
-
-
-def count(t: Table, op: Counter, ctx: Ctx) -> bool:
-    """Add, remove, set or move counters; True if a number changed."""
-    eye = Eye(t)
-    changed = False
-    for card in eye.what(op.what, ctx):
-        was = card.counters.get(op.name, 0)
-        now = was
-        if op.set is not None:
-            now = eye.number(op.set, ctx)
-        if op.add is not None:
-            now = was + eye.number(op.add, ctx)
-        if op.remove is not None:
-            now = was - eye.number(op.remove, ctx)
-        if op.move_to is not None:
-            moved = min(was, was - now) if op.remove is not None else was
-            now = was - moved
-            for other in eye.what(op.move_to, ctx)[:1]:
-                _set_counter(t, other, op.name, other.counters.get(op.name, 0) + moved)
-        changed |= _set_counter(t, card, op.name, now)
-    return changed
-
-
-def _set_counter(t: Table, card: Card, name: str, now: int) -> bool:
-    was = card.counters.get(name, 0)
-    now = max(0, now)
-    if now == was:
-        return False
-    counters = {k: v for k, v in card.counters.items() if k != name}
-    if now:
-        counters[name] = now
-    new = t.change(card, counters=counters)
-    t.tell(told.Counted(card.uid, name, now, was))
-    t.happen(Happened("counter_changed", card=t.seen(new), label=name, now=now, was=was))
-    return True
 
 
 def set_mode(t: Table, card: Card, mode: str, by: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from server.engines.legends import deeds
+from server.engines.legends import counters, deeds
 from server.engines.legends import events as told
 from server.engines.legends.cards import Cost, Counter, Discard, PayLife, Reveal, Tribute
 from server.engines.legends.pieces import Card, Ctx, Happened
@@ -68,7 +68,7 @@ def pay(t: Table, costs: Sequence[Cost], chosen: Sequence[tuple[str, ...]], ctx:
         if isinstance(cost, PayLife):
             deeds.pay(t, ctx.seat, Eye(t).number(cost.n, ctx))
         elif isinstance(cost, Counter):
-            deeds.count(t, cost, ctx)
+            counters.count(t, cost, ctx)
         elif isinstance(cost, Discard):
             deeds.discard(t, cards, "cost")
         elif isinstance(cost, Reveal):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from server.engines.legends import deeds
+from server.engines.legends import counters, deeds
 from server.engines.legends import events as told
 from server.engines.legends.cards import (
     ChangeAmount,
@@ -89,7 +89,7 @@ def suppress(t: Table, op: Suppress, ctx: Ctx, _: Chosen) -> bool:
 
 
 def counter(t: Table, op: Counter, ctx: Ctx, _: Chosen) -> bool:
-    return deeds.count(t, op, ctx)
+    return counters.count(t, op, ctx)
 
 
 def set_mode(t: Table, op: SetMode, ctx: Ctx, _: Chosen) -> bool:
