@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from server.engines.legends.cards import Modify, Restrict, Rule, Sel, Suppress
-from server.engines.legends.pieces import Card, Ctx, Seen
+from server.engines.legends.pieces import Card, Ctx, Seen, Zone
 from server.engines.legends.select import Eye
 
 if TYPE_CHECKING:
     from server.engines.legends.table import Table
 
 ROUNDS = 16
-_ZONES = ("field", "background", "hand")
+_ZONES: tuple[Zone, ...] = ("field", "background", "hand")
 _STATS = ("attack", "defence", "years")
 Values = tuple[int, int, int]
 
@@ -93,10 +93,18 @@ def _number(bent: list[Bent], base: int) -> int:
 def evaluate(table: Table) -> Board:
     """Values and rules in force. Statics that never settle keep the last round (R29; lint refuses such sets)."""
     board = Board(table)
-    statics = [c for c in table.cards.values() if c.card in table.lib.with_statics and _may_work(table, c)]
+    lib = table.lib
+    statics = [
+        card
+        for side in (table.active, 1 - table.active)
+        for zone in _ZONES
+        for card in table.zone(zone, side)
+        if card.card in lib.with_statics and _may_work(table, card)
+    ]
     if not statics and not table.lasting:
         return board
-    statics.sort(key=lambda c: (c.side != table.active, _ZONES.index(c.zone), c.at))
+    if not any(card.card in lib.with_comparing_statics for card in statics):
+        return _round(table, board, statics)
     for _ in range(ROUNDS):
         following = _round(table, board, statics)
         settled = (

@@ -136,22 +136,20 @@ def may_answer(t: Table, seat: int) -> bool:
     if len(t.chain) >= LINKS:
         return False
     this_turn = bool(t.board.bent.get("trap_same_turn"))
-    set_cards = any(
-        c.face == "down" and (c.since < t.turn or this_turn) for c in t.cards.values()
-        if c.zone == "background" and c.side == seat
-    )  # fmt: skip
+    set_cards = any(c.face == "down" and (c.since < t.turn or this_turn) for c in t.zone("background", seat))
     if set_cards and _some_card_waits(t, seat, "background"):
         return True
     if any(_open_replies(t, seat)):
         return True
-    hand = t.lib.hand_replies and any(c.zone == "hand" and c.side == seat for c in t.cards.values())
+    hand = t.lib.hand_replies and bool(t.zone("hand", seat))
     return hand and _some_card_waits(t, seat, "hand")
 
 
 def _some_card_waits(t: Table, seat: int, zone: Literal["background", "hand"]) -> bool:
     """Is there a card in the set that, lying hidden in this zone, would wait for what happened?"""
     eye = Eye(t)
-    for effect, card in t.lib.answers:
+    possible = [x for name in {h.name for h in t.window} | {""} for x in t.lib.answers_to.get(name, ())]
+    for effect, card in possible:
         if (effect.zone == "hand") != (zone == "hand") or (zone == "background" and effect.kind != "trap"):
             continue
         unknown = Ctx(seat, Seen(Card("", 0, card, seat, seat, zone, 0)), "")
@@ -165,7 +163,7 @@ def _open_replies(t: Table, seat: int) -> list[tuple[Card, Effect]]:
     return [
         (c, e)
         for c in (*t.zone("field", seat), *t.zone("background", seat))
-        if c.face == "open" and not c.pending
+        if c.card in t.lib.with_open_replies and c.face == "open" and not c.pending
         for e in t.lib.effects(c.card)
         if e.reply and c.uid not in t.board.off and _may_reply(t, eye, e, Ctx(seat, t.seen(c), e.key))
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from server.engines.legends.cards import CardDef, Effect, ForEach, Match, On, Restrict, Rule, Sel, Suppress
+from server.engines.legends.cards import CardDef, Effect, ForEach, Match, Num, On, Restrict, Rule, Sel, Suppress
 
 
 def parts(value: object) -> Iterator[msgspec.Struct]:
@@ -18,6 +18,24 @@ def parts(value: object) -> Iterator[msgspec.Struct]:
     elif isinstance(value, tuple):
         for item in value:
             yield from parts(item)
+
+
+def occasions(effect: Effect) -> frozenset[str]:
+    """Names of the events that the effect waits for; none where it waits for no certain one."""
+    if effect.kind == "summon":
+        return frozenset({"summon"})
+    if effect.kind == "flip":
+        return frozenset({"flipped"})
+    return frozenset(part.event for part in parts(effect.on) if isinstance(part, On) and part.event is not None)
+
+
+def reads_values(effect: Effect) -> bool:
+    """Does what the effect applies depend on current Ansage, Chill or Dienstjahre?"""
+    return any(
+        (isinstance(part, Sel) and (part.attack or part.defence or part.years) is not None)
+        or (isinstance(part, Num) and part.stat is not None)
+        for part in (*parts(effect.if_), *parts(effect.apply))
+    )
 
 
 def does(effect: Effect) -> frozenset[str]:

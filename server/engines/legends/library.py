@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.engines.legends.cards import CardDef, CardSet, Effect, EffectKind
-from server.engines.legends.derived import does, refers_to
+from server.engines.legends.derived import does, occasions, reads_values, refers_to
 
 _TRIGGERS: tuple[EffectKind, ...] = ("trigger", "summon", "flip")
 
@@ -26,10 +26,22 @@ class Library:
             (e, c) for c, effects in self._effects.items() for e in effects if e.kind == "trap" or e.reply
         )
         """Effect and card of everything in the set that can answer: public, so windows may depend on it."""
+        self.answers_to: dict[str, list[tuple[Effect, str]]] = {}
+        """The same by name of the event that is waited for; "": any link."""
+        for effect, card in self.answers:
+            for name in occasions(effect) or {""}:
+                self.answers_to.setdefault(name, []).append((effect, card))
+        self.waits_for = {c: frozenset().union(*map(occasions, effects)) for c, effects in self.triggers.items()}
+        """Names of the events that each card's triggers wait for."""
+        self.with_open_replies = frozenset(c for e, c in self.answers if e.reply and e.zone != "hand")
         self.with_statics = frozenset(c for c, effects in self._effects.items() if any(e.apply for e in effects))
         self.with_hand_statics = frozenset(
             c for c, effects in self._effects.items() if any(e.apply and e.zone == "hand" for e in effects)
         )
+        self.with_comparing_statics = frozenset(
+            c for c, effects in self._effects.items() if any(e.apply and reads_values(e) for e in effects)
+        )
+        """Cards whose static effects depend on values that static effects change."""
         self.with_replacements = frozenset(
             c for c, effects in self._effects.items() if any(e.kind == "replace" for e in effects)
         )

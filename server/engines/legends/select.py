@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from server.engines.legends.cards import CardDef, If, Num, Number, On, Range, Ref, Sel, What
-from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target
+from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target, Zone
 
 if TYPE_CHECKING:
     from server.engines.legends.board import Board
     from server.engines.legends.table import Table
 
+_ZONES: tuple[Zone, ...] = ("background", "chain", "field", "graveyard", "hand")
 _HIDDEN = ("gold", "name", "archetype", "subject", "language_teacher", "attack", "defence", "years", "permanent")
 
 
@@ -32,9 +33,16 @@ class Eye:
 
     def cards(self, sel: Sel, ctx: Ctx) -> list[Card]:
         """Every card outside the decks that the selector finds: own side first, by zone and place."""
-        found = [c for c in self.table.cards.values() if self.fits(c, sel, ctx)]
-        found.sort(key=lambda c: (c.side != ctx.seat, c.zone, c.at))
-        return found
+        zones = _ZONES if sel.zone is None else (sel.zone,)
+        sides = (ctx.seat, 1 - ctx.seat) if sel.side == "both" else (ctx.seat if sel.side == "own" else 1 - ctx.seat,)
+        return [
+            card
+            for side in sides
+            for zone in zones
+            if zone != "deck"
+            for card in self.table.zone(zone, side)
+            if self.fits(card, sel, ctx)
+        ]
 
     def what(self, what: What, ctx: Ctx) -> list[Card]:
         """The cards that a reference or selector names now; what has moved on is not among them (R8)."""

@@ -6,6 +6,7 @@ nothing is ever half applied. Cards stay frozen values: a change puts a new one 
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -32,15 +33,16 @@ from server.engines.legends.state import (
 from server.engines.legends.tasks import Task
 
 replace = msgspec.structs.replace
+_at = attrgetter("at")
 
 
 class Table:
     """A match being played on. Attributes are those of ``State``, as lists and dicts that may be changed here."""
 
     __slots__ = (
-        "_board", "active", "answered", "at", "attack", "batch", "burst", "cards", "chain", "decision", "decisions",
-        "draw_offer", "draws", "fresh", "game", "key", "lasting", "lib", "losers", "match_ends", "pending", "phase",
-        "players", "result", "serial", "setup", "starter", "steps", "story", "todo", "turn", "used", "window",
+        "_board", "_places", "active", "answered", "at", "attack", "batch", "burst", "cards", "chain", "decision",
+        "decisions", "draw_offer", "draws", "fresh", "game", "key", "lasting", "lib", "losers", "match_ends", "pending",
+        "phase", "players", "result", "serial", "setup", "starter", "steps", "story", "todo", "turn", "used", "window",
         "windows",
     )  # fmt: skip
 
@@ -84,6 +86,7 @@ class Table:
         self.burst: list[Happened] = []
         self.losers: dict[int, str] = {}
         self._board: Board | None = None
+        self._places: dict[tuple[str, int], list[Card]] | None = None
 
     def freeze(self) -> State:
         """The state as it is now. The draft must not be used after it."""
@@ -114,17 +117,22 @@ class Table:
         return self.lib.cards[card.card]
 
     def zone(self, zone: Zone, side: int) -> list[Card]:
-        """Cards in a zone of one side, by slot or order."""
-        found = [c for c in self.cards.values() if c.zone == zone and c.side == side]
-        found.sort(key=lambda c: c.at)
-        return found
+        """Cards in a zone of one side, by slot or order. Not to be changed: others are given the same list."""
+        if self._places is None:
+            places: dict[tuple[str, int], list[Card]] = {}
+            for card in self.cards.values():
+                places.setdefault((card.zone, card.side), []).append(card)
+            for found in places.values():
+                found.sort(key=_at)
+            self._places = places
+        return self._places.get((zone, side), [])
 
     def teachers(self, side: int) -> list[Card]:
         return self.zone("field", side)
 
     def free_slot(self, zone: Zone, side: int) -> int | None:
         """The leftmost free slot, or None."""
-        taken = {c.at for c in self.cards.values() if c.zone == zone and c.side == side}
+        taken = {c.at for c in self.zone(zone, side)}
         slots = SLOTS - (self.board.number("teacher_slots_blocked", side, 0) if zone == "field" else 0)
         return next((i for i in range(SLOTS) if i not in taken), None) if len(taken) < slots else None
 
@@ -164,10 +172,13 @@ class Table:
 
     def change(self, card: Card, **fields: Any) -> Card:
         """Put a changed card in its own place."""
-        new = replace(card, **fields)
-        self.cards[card.uid] = new
-        self._board = None
-        return new
+        return self.lay(replace(card, **fields))
+
+    def lay(self, card: Card) -> Card:
+        """A card that is new here, or changed."""
+        self.cards[card.uid] = card
+        self._board = self._places = None
+        return card
 
     def player(self, seat: int, **fields: Any) -> Player:
         """Change a player's values."""
@@ -184,35 +195,36 @@ class Table:
         return self.to_hand(deck[-1], seat)
 
     def to_hand(self, card_id: str, seat: int) -> Card:
-        at = 1 + max((c.at for c in self.cards.values() if c.zone == "hand" and c.side == seat), default=-1)
-        card = Card(
-            uid=self.handle(), stay=self.next_serial(), card=card_id, owner=seat, side=seat, zone="hand", at=at,
-            since=self.turn,
+        return self.lay(
+            Card(
+                uid=self.handle(), stay=self.next_serial(), card=card_id, owner=seat, side=seat, zone="hand",
+                at=self._next_at("hand", seat), since=self.turn,
+            )
         )  # fmt: skip
-        self.cards[card.uid] = card
-        return card
 
     def move(self, card: Card, zone: Zone, *, side: int, at: int, **fields: Any) -> Card:
         """Bring a card to another zone: a new stay, fresh marks, a new uid where its identity becomes hidden."""
         del self.cards[card.uid]
         hidden = fields.get("face", "open") == "down"
-        new = Card(
-            uid=self.handle() if hidden else card.uid, stay=self.next_serial(), card=card.card, owner=card.owner,
-            side=side, zone=zone, at=at, since=self.turn, **fields,
+        return self.lay(
+            Card(
+                uid=self.handle() if hidden else card.uid, stay=self.next_serial(), card=card.card, owner=card.owner,
+                side=side, zone=zone, at=at, since=self.turn, **fields,
+            )
         )  # fmt: skip
-        self.cards[new.uid] = new
-        self._board = None
-        return new
 
     def bury(self, card: Card) -> Card:
         """To the owner's graveyard, on top."""
-        top = 1 + max((c.at for c in self.cards.values() if c.zone == "graveyard" and c.side == card.owner), default=-1)
-        return self.move(card, "graveyard", side=card.owner, at=top)
+        return self.move(card, "graveyard", side=card.owner, at=self._next_at("graveyard", card.owner))
+
+    def _next_at(self, zone: Zone, side: int) -> int:
+        cards = self.zone(zone, side)
+        return cards[-1].at + 1 if cards else 0
 
     def unhand(self, card: Card) -> str:
         """A card goes back to its owner's deck or hand as another object; returns its card id."""
         del self.cards[card.uid]
-        self._board = None
+        self._board = self._places = None
         return card.card
 
     def shuffle(self, seat: int) -> None:

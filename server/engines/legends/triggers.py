@@ -38,10 +38,10 @@ def match_burst(t: Table) -> None:
     burst, t.burst = t.burst, []
     t.fresh.extend(burst)
     eye = Eye(t)
-    for card in sorted(t.cards.values(), key=lambda c: (c.side != t.active, c.zone, c.at)):
-        effects = t.lib.triggers[card.card]
-        if effects:
-            _match(t, eye, t.seen(card), effects, burst)
+    names = {happened.name for happened in burst}
+    waiting = [card for card in t.cards.values() if not t.lib.waits_for[card.card].isdisjoint(names)]
+    for card in sorted(waiting, key=lambda c: (c.side != t.active, c.zone, c.at)):
+        _match(t, eye, t.seen(card), t.lib.triggers[card.card], burst)
     for happened in burst:
         if happened.name in _LEAVING and happened.card is not None:
             _match_leaver(t, eye, happened)

@@ -204,8 +204,7 @@ def from_deck(t: Table, seat: int, option_id: str) -> Card:
     deck.remove(card_id)
     t.player(seat, deck=tuple(deck))
     card = Card(uid=t.handle(), stay=t.next_serial(), card=card_id, owner=seat, side=seat, zone="chain", at=0)
-    t.cards[card.uid] = card
-    return card
+    return t.lay(card)
 
 
 def put(t: Table, op: Put, ctx: Ctx, option_id: str) -> bool:
