@@ -47,9 +47,9 @@ async def measure(plan: Plan) -> list[Figure]:
             cpu, before = node.cpu_seconds(), acks
             await matches.pause(plan.seconds * PATIENCE / 2)
             ours.append((node.cpu_seconds() - cpu) / (acks - before) * 1e6)
-        fulls = await _newcomers(node.port, tables)
         for person in chain.from_iterable(everybody):
             person.close()
+        fulls = await _newcomers(node.port, tables)
     refusals = {
         code for people in everybody for player in people if isinstance(player, Player) for code in player.refusals
     }
