@@ -27,7 +27,7 @@ def diff(old: View, new: View) -> View:
             part = diff(before, value)
             if part:
                 patch[key] = part
-        elif before != value or (kind is list and not _same(before, value)):
+        elif before != value or (kind is list and not same(before, value)):
             patch[key] = value
     if not same_keys:
         for key in old:
@@ -36,14 +36,14 @@ def diff(old: View, new: View) -> View:
     return patch
 
 
-def _same(a: Plain, b: Plain) -> bool:
+def same(a: Plain, b: Plain) -> bool:
     """Equal on the wire: unlike ``==``, tells True from 1, at any depth."""
     if type(a) is not type(b):
         return False
     if type(a) is list:
-        return len(a) == len(b) and all(map(_same, a, b))
+        return len(a) == len(b) and all(map(same, a, b))
     if type(a) is dict:
-        return a.keys() == b.keys() and all(_same(part, b[key]) for key, part in a.items())
+        return a.keys() == b.keys() and all(same(part, b[key]) for key, part in a.items())
     return bool(a == b)
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from server.engines.contract import Audience, Ms, View, Viewer
-from server.rooms.diff import diff
+from server.rooms.diff import diff, same
 from server.rooms.member import Member
 from server.store.contract import Seq
 from server.wire.codec import Format, encode, recode
@@ -31,6 +31,29 @@ class Figures:
         self.slow_closes = 0
 
 
+class Press:
+    """Encodes steps, and hands out the same bytes to classes that see the same: most of the time the public
+    sees what the player sees whose turn it is not."""
+
+    __slots__ = ("_frame", "_now", "_patch", "_seq", "_told")
+
+    def __init__(self) -> None:
+        self._seq = Seq(-1)
+        self._now = Ms(0)
+        self._patch: View = {}
+        self._told: list[View] = []
+        self._frame = b""
+
+    def step(self, seq: Seq, now: Ms, patch: View, told: list[View], ack: str) -> bytes:
+        if ack:
+            return encode(StepFrame(seq, now, patch, told, ack), Format.MSGPACK)
+        known = seq == self._seq and now == self._now and same(patch, self._patch) and same(told, self._told)
+        if not known:
+            self._seq, self._now, self._patch, self._told = seq, now, patch, told
+            self._frame = encode(StepFrame(seq, now, patch, told), Format.MSGPACK)
+        return self._frame
+
+
 class Lens:
     """``sent`` is the version its members were told last: behind ``seq`` while steps wait for ``flush``."""
 
@@ -41,6 +64,7 @@ class Lens:
         "_missed",
         "_on_lag",
         "_pending",
+        "_press",
         "deferred",
         "idle_steps",
         "lagging",
@@ -52,7 +76,9 @@ class Lens:
         "viewer",
     )
 
-    def __init__(self, viewer: Viewer, seq: Seq, view: View, figures: Figures, on_lag: Callable[[], None]) -> None:
+    def __init__(
+        self, viewer: Viewer, seq: Seq, view: View, press: Press, figures: Figures, on_lag: Callable[[], None]
+    ) -> None:
         """``on_lag`` is called when a member begins to lag: it wants ``look_after`` then."""
         self.viewer = viewer
         self.deferred = isinstance(viewer, Audience)  # spectators are written to after all players
@@ -68,6 +94,7 @@ class Lens:
         self._full_at = Ms(0)
         self._missed: dict[tuple[Seq, Format], tuple[bytes, ...]] = {}
         self._figures = figures
+        self._press = press
         self._on_lag = on_lag
 
     @property
@@ -80,7 +107,7 @@ class Lens:
     def advance(self, seq: Seq, now: Ms, view: View, told: list[View], ack: str) -> None:
         """The next version: players are told at once, spectators by ``flush``."""
         patch = {} if view is self.view else diff(self.view, view)
-        frame = encode(StepFrame(seq, now, patch, told, ack), Format.MSGPACK)
+        frame = self._press.step(seq, now, patch, told, ack)
         self.seq, self.view = seq, view
         self.ring.append(frame)
         self._full.clear()

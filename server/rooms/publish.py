@@ -10,7 +10,7 @@ import msgspec
 
 from server.clock import Alarm, Clock
 from server.engines.contract import Engine, Event, Ms, Seat, View, Viewer, viewer_key
-from server.rooms.lens import Figures, Lens
+from server.rooms.lens import Figures, Lens, Press
 from server.rooms.member import Member
 from server.rooms.record import Record
 from server.store.contract import Seq
@@ -42,6 +42,7 @@ class Publisher:
         self._clock = clock
         self._figures = figures
         self._lenses: dict[Viewer, Lens] = {}
+        self._press = Press()
         self._flush: Alarm | None = None
         self._flushed_at = Ms(0)
         self._care: Alarm | None = None
@@ -105,14 +106,15 @@ class Publisher:
     def _new_lens(self, viewer: Viewer) -> Lens:
         record = self._record
         if not self._past:
-            return Lens(viewer, record.seq, self._engine.view(record.state, viewer), self._figures, self._take_care)
-        lens = Lens(
-            viewer, Seq(self._past[0].seq - 1), self._engine.view(self._first, viewer), self._figures, self._take_care
-        )
+            return self._lens_at(viewer, record.seq, record.state)
+        lens = self._lens_at(viewer, Seq(self._past[0].seq - 1), self._first)
         for past in self._past:
             ack = past.ack if past.actor == viewer else ""
             self._advance(lens, past.seq, past.now, past.state, past.events, ack)
         return lens
+
+    def _lens_at(self, viewer: Viewer, seq: Seq, state: object) -> Lens:
+        return Lens(viewer, seq, self._engine.view(state, viewer), self._press, self._figures, self._take_care)
 
     def join(self, member: Member, epoch: str, since: int) -> None:
         """Let a member in that knows version ``since`` of history ``epoch``."""

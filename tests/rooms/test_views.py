@@ -83,6 +83,14 @@ async def test_a_frame_is_encoded_once_for_a_class(table: Table) -> None:
     assert len({id(member.raw[-1]) for member in crowd}) == 1
 
 
+async def test_classes_that_see_the_same_share_their_bytes(table: Table) -> None:
+    watcher = table.enter()
+    await table.do(table.ada, add(1, 1))
+    assert watcher.raw[-1] is table.ben.raw[-1]
+    await table.do(table.ben, hide("pear", "a"))
+    assert watcher.of("step")[-1] != table.ada.of("step")[-1] != table.ben.of("step")[-1]
+
+
 async def test_no_secret_reaches_another_viewer(table: Table) -> None:
     """Canary: every byte sent to anybody, in every way of getting it."""
     canary = "Zitronenfalter"
