@@ -103,6 +103,7 @@ class Directory:
         self._rooms: dict[RoomId, Room] = {}
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._unreadable: set[RoomId] = set()
+        self._quiet: dict[RoomId, Alarm] = {}
         self._sweep: Alarm | None = None
         self._sweeping: asyncio.Task[None] | None = None
         self._stopping = False
@@ -250,9 +251,16 @@ class Directory:
 
     def emptied(self, room: Room) -> None:
         """Look again after a while whether the room is still quiet."""
-        self._clock.call_at(Ms(self._clock.now_ms() + QUIET_MS), lambda: self._retire(room))
+        self._stay(room)
+        self._quiet[room.id] = self._clock.call_at(Ms(self._clock.now_ms() + QUIET_MS), lambda: self._retire(room))
+
+    def _stay(self, room: Room) -> None:
+        """Forget that the room was to be looked at."""
+        if room.id in self._quiet:
+            self._quiet.pop(room.id).cancel()
 
     def _retire(self, room: Room) -> None:
+        del self._quiet[room.id]
         if not room.empty or self._rooms.get(room.id) is not room or room.condition is not Condition.RUNNING:
             return
         following = nearest(room.engine.deadlines(room.state))
@@ -264,6 +272,7 @@ class Directory:
     def gone(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
+            self._stay(room)
 
     def _look(self) -> None:
         self._sweeping = asyncio.get_running_loop().create_task(self._wake())

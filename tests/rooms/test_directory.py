@@ -391,3 +391,11 @@ async def test_a_stopping_node_opens_nothing(table: Table) -> None:
     await table.home.stop()
     with pytest.raises(StoreLost):
         await table.home.open(table.room.id)
+
+
+async def test_coming_and_going_leaves_one_alarm(home: Directory, clock: FakeClock) -> None:
+    made = await home.create("toy", {}, HOST)
+    room = await home.open(made.room_id)
+    for _ in range(50):
+        room.leave(enter(room, made.token))
+    assert clock.pending() == 1
