@@ -44,7 +44,7 @@ def settle(t: Table, task: Settle) -> None:
     elif t.fresh:
         t.window = tuple(t.fresh)
         t.fresh.clear()
-        t.push(task, Window(1 - t.active))
+        t.push(Settle(), Window(1 - (t.active if task.by is None else task.by)))
 
 
 def _worth_asking(t: Table) -> list[Pending]:
@@ -247,8 +247,11 @@ def _end_chain(t: Table) -> None:
         card = t.live(link.ctx.source.target)
         if card is not None and _is_used(t, card, link):
             leave(t, card, "used")
+    first = t.chain[0]
     t.chain.clear()
     forget(t, "c")
+    if isinstance(t.todo[-1], Settle):
+        t.todo[-1] = Settle(by=first.ctx.seat)
     checkpoint(t)
 
 

@@ -54,8 +54,10 @@ class Activate(_Task, frozen=True, tag="activate"):
 
 
 class Settle(_Task, frozen=True, tag="settle"):
-    """Handle what has happened: triggers one by one, then a plain window (R4)."""
+    """Handle what has happened: triggers one by one, then a plain window (R4), which opens with the side that did not
+    do it (R2): ``by`` is who resolved the last link, without a chain the turn player."""
 
+    by: int | None = None
     picked: tuple[str, ...] | None = None
 
 
