@@ -24,9 +24,9 @@ def checkpoint(t: Table) -> None:
     """End an atomic step."""
     if t.over:
         return
-    t.touch()
     t.steps += 1
-    _drop_ended(t)
+    if t.lasting:
+        _drop_ended(t)
     if t.burst:
         match_burst(t)
     if t.steps > ATOMIC_STEPS and t.pending:
@@ -90,7 +90,6 @@ def _lose(t: Table, seat: int, n: int, cause: str, by: Seen | None) -> int:
     before = t.players[seat].life
     t.player(seat, life=max(0, before - n))
     t.tell(told.Damaged(seat, n, t.players[seat].life, cause, by.card.uid if by is not None and _shown(by) else ""))
-    t.touch()
     return before - t.players[seat].life
 
 
@@ -104,7 +103,6 @@ def heal(t: Table, seat: int, n: int) -> None:
         t.player(seat, life=t.players[seat].life + n)
         t.tell(told.Healed(seat, n, t.players[seat].life))
         t.happen(Happened("life_gained", who=seat, amount=n))
-        t.touch()
 
 
 # --- cards leaving ----------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ class Table:
     # --- changing -----------------------------------------------------------------------------------
 
     def touch(self) -> None:
-        """Something changed that values may depend on."""
+        """Something else changed that values may depend on: turn, phase, turn player, what lasts."""
         self._board = None
 
     def tell(self, event: Event) -> None:
@@ -172,7 +172,13 @@ class Table:
 
     def change(self, card: Card, **fields: Any) -> Card:
         """Put a changed card in its own place."""
-        return self.lay(replace(card, **fields))
+        new = replace(card, **fields)
+        places, key = self._places, (card.zone, card.side)
+        self.lay(new)
+        if places is not None and key == (new.zone, new.side) and card.at == new.at:
+            places[key] = [new if c is card else c for c in places[key]]
+            self._places = places
+        return new
 
     def lay(self, card: Card) -> Card:
         """A card that is new here, or changed."""
@@ -184,6 +190,8 @@ class Table:
         """Change a player's values."""
         new = replace(self.players[seat], **fields)
         self.players[seat] = new
+        if "life" in fields or "deck" in fields:
+            self._board = None
         return new
 
     def draw_top(self, seat: int) -> Card | None:

@@ -28,6 +28,7 @@ def flow(t: Table, task: Flow) -> None:
 def _preparation(t: Table, task: Flow) -> None:
     """A new turn: draw first, then "zu Beginn" effects."""
     t.turn += 1
+    t.touch()
     seat = t.active
     t.player(seat, turn_ms=t.setup.options.turn_ms, summons=0, extra_summons=())
     for other in (0, 1):
@@ -105,6 +106,7 @@ def _close(t: Table, task: Flow) -> None:
 def _next(t: Table, task: Flow) -> None:
     forget(t, f"t{t.turn}")
     t.active = 1 - t.active
+    t.touch()
     t.push(Flow("preparation"))
 
 

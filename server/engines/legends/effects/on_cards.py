@@ -23,7 +23,7 @@ from server.engines.legends.cards import (
     TakeControl,
 )
 from server.engines.legends.effects.placing import from_deck, placeable, put
-from server.engines.legends.effects.questions import Chosen, discarding, hand_choice
+from server.engines.legends.effects.questions import Chosen, discard_chooser, discarding, hand_choice
 from server.engines.legends.pieces import Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Lasting
@@ -38,13 +38,13 @@ def draw(t: Table, op: Draw, ctx: Ctx, _: Chosen) -> bool:
 def discard(t: Table, op: Discard, ctx: Ctx, chosen: Chosen) -> bool:
     answers = list(chosen)
     gone = []
-    for _, n, cards in discarding(t, op, ctx):
-        if op.by != "me":
-            gone += list(t.draws.shuffled(cards, f"discard|{t.next_serial()}"))[:n]
-        elif n < len(cards):
-            gone += [t.cards[uid] for uid in answers.pop(0)]
-        else:
+    for seat, n, cards in discarding(t, op, ctx):
+        if n >= len(cards):
             gone += cards
+        elif discard_chooser(t, op, seat) is None:
+            gone += list(t.draws.shuffled(cards, f"discard|{t.next_serial()}"))[:n]
+        else:
+            gone += [t.cards[uid] for uid in answers.pop(0)]
     deeds.discard(t, gone, "effect")
     return bool(gone)
 
@@ -136,6 +136,7 @@ def take_control(t: Table, op: TakeControl, ctx: Ctx, _: Chosen) -> bool:
         if not double:
             target = (t.seen(card).target,)
             t.lasting.append(Lasting(t.next_serial(), ctx, op, target, op.until, t.turn))
+            t.touch()
         did |= deeds.give_control(t, card, ctx.seat)
     return did
 
