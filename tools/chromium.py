@@ -6,6 +6,7 @@ ask ``find``. ``CHROMIUM=/path`` names another one.
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ class NoBrowser(RuntimeError):
     """None is installed. The text says what to install."""
 
 
+@functools.cache
 def find() -> Path:
     """Path of a Chromium or Chrome that starts. Raises ``NoBrowser``."""
     named = os.environ.get("CHROMIUM")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+from tools.chromium import find
+
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -29,10 +28,7 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 def executable() -> str:
     """Path of an installed Chromium. Without one the test fails and says what to install."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    if found is None:
-        pytest.fail("no Chromium found: install the package `chromium` (Debian, Ubuntu) or Google Chrome")
-    return found
+    return str(find())
 
 
 @contextmanager
