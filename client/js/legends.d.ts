@@ -240,8 +240,11 @@ export interface Result {
  *   resolved      {link, card, effect, nothing?: true}     nothing: annulled or without effect
  *   negated       {link} | {attack:true}
  *   attack        {seat, uid, target?}
+ *   redirected    {uid, target}                            the attack goes on against another teacher
+ *   called-off    {uid}                                    the battle ends before it is fought
+ *   skipped       {seat, phase}
  *   flipped       {uid, card, by:"attack"|"manual"|"effect"}
- *   mode          {uid, mode, by:"manual"|"effect"}
+ *   mode          {uid, mode: "attack"|"defence"|"down", by:"manual"|"effect"}
  *   battle        {uid, target, attack, against, stat:"attack"|"defence"}
  *   damage        {seat, n, life, cause:"battle"|"effect"|"cost", uid?}
  *   healed        {seat, n, life}

@@ -23,7 +23,7 @@ def main_options(t: Table) -> tuple[list[Option], dict[str, Why]]:
         for card in t.zone(zone, t.active):
             found = _on_field(t, card) if lesson else _in_exam(t, card)
             _note(found, card, options, why)
-    if lesson and may_examine(t):
+    if lesson and may_examine(t) and "exam" not in t.players[t.active].skip:
         options.append(Option("exam", "exam"))
     if not _must_attack(t):
         options.append(Option("end", "end"))

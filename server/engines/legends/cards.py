@@ -217,7 +217,8 @@ class Draw(_Op, frozen=True, tag="draw"):
 
 
 class Discard(_Op, frozen=True, tag="discard"):
-    """``who`` discards n cards; ``by`` chooses (me = the discarding player). As cost: what I discard."""
+    """``who`` discards n cards. ``by``: me = the discarding player chooses; opp = the other one does where the hand is
+    open (``hand_open``), else chance. As cost: what I discard."""
 
     who: Who = "me"
     n: Number = 1

@@ -44,10 +44,11 @@ def targets(t: Table, card: Card) -> list[Card]:
     """Teachers that it may attack."""
     if not _attacks_left(t, card, "teachers"):
         return []
-    return [d for d in t.teachers(1 - card.side) if not _shielded(t, d, card)]
+    return [d for d in t.teachers(1 - card.side) if not is_shielded(t, d, card)]
 
 
-def _shielded(t: Table, defender: Card, attacker: Card) -> bool:
+def is_shielded(t: Table, defender: Card, attacker: Card) -> bool:
+    """Does a text keep this attacker from attacking it?"""
     eye = Eye(t)
     for bent in t.board.for_card("cannot_be_attacked", defender.uid):
         if not isinstance(bent.by, Sel) or eye.fits(attacker, bent.by, bent.ctx):
@@ -79,7 +80,7 @@ def declare(t: Table, attacker: Card, target: Card | None) -> None:
             direct=target is None,
         )
     )
-    t.push(Assault("check"))
+    t.push(Assault())
     t.push(Settle())
     checkpoint(t)
 
@@ -93,9 +94,9 @@ def assault(t: Table, task: Assault) -> None:
     if attacker is None or (attack.target is not None and target is None):
         _end_attack(t)
         return
-    if task.stage == "check" and target is not None and target.face == "down":
+    if target is not None and target.face == "down":
         flip_up(t, target, "attack")
-        t.push(Assault("compare"))
+        t.push(Assault())
         t.push(Settle())
         checkpoint(t)
         return

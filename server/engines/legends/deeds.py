@@ -231,6 +231,14 @@ def flip_up(t: Table, card: Card, by: str) -> Card:
     return new
 
 
+def turn_down(t: Table, card: Card, by: str) -> Card:
+    """Verdecken, where a text lets it happen: in Chill mode, its texts asleep; its counters stay where they lie."""
+    new = t.change(card, face="down", mode="defence")
+    t.tell(told.ModeChanged(card.uid, "down", by))
+    t.happen(Happened("mode_changed", who=card.side, card=t.seen(new), mode="down", by=by))
+    return new
+
+
 def rightful(t: Table, card: Card) -> int:
     """Who controls the card now: whoever took it last, else its owner."""
     for lasting in reversed(t.lasting):

@@ -100,6 +100,24 @@ class AttackDeclared(_Told, frozen=True, tag="attack"):
     target: str = ""
 
 
+class Redirected(_Told, frozen=True, tag="redirected"):
+    """The declared attack goes on against another teacher."""
+
+    uid: str
+    target: str
+
+
+class CalledOff(_Told, frozen=True, tag="called-off"):
+    """The battle ends before it is fought."""
+
+    uid: str
+
+
+class Skipped(_Told, frozen=True, tag="skipped"):
+    seat: int
+    phase: str
+
+
 class Flipped(_Told, frozen=True, tag="flipped"):
     uid: str
     card: str
@@ -223,7 +241,7 @@ class Over(_Told, frozen=True, tag="over"):
 
 LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
-    | Resolved | Negated | AttackDeclared | Flipped | ModeChanged | Battle | Damaged | Healed | Left | Controlled
+    | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Skipped | Flipped | ModeChanged | Battle | Damaged | Healed | Left | Controlled
     | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut | Dropped | Resigned | DrawOffered
     | DrawDeclined | RematchAsked | Over
 )  # fmt: skip

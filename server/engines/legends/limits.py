@@ -21,7 +21,7 @@ def _keys(t: Table, effect: Effect, ctx: Ctx) -> list[tuple[str, int]]:
         }[effect.limit.scope]
         per = {"turn": f"t{t.turn}", "game": "g", "chain": "c"}[effect.limit.per]
         keys.append((f"{per}|{who}|{effect.key}", effect.limit.times))
-    if effect.kind in ("trigger", "replace"):
+    if effect.kind in ("trigger", "summon", "flip", "replace"):
         keys.append((f"t{t.turn}|{source.uid}.{source.stay}|{effect.key}{_GUARD}", TRIGGERS_PER_TURN))
     return keys
 

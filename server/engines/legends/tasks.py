@@ -74,19 +74,23 @@ class Resolve(_Task, frozen=True, tag="resolve"):
 
 
 class Run(_Task, frozen=True, tag="run"):
-    """Do the operations one after the other. ``did``: whether the one before did something (``then``)."""
+    """Do the operations one after the other. ``did``: whether the one before did something (``then``).
+
+    ``inner``: they stand inside another operation, which lies below on the stack and is told whether any did
+    something (``ever``).
+    """
 
     ctx: Ctx
     ops: tuple[Op, ...]
     did: bool = True
+    ever: bool = False
+    inner: bool = False
     chosen: tuple[tuple[str, ...], ...] = ()  # answers so far to the first operation
     picked: tuple[str, ...] | None = None
 
 
 class Assault(_Task, frozen=True, tag="assault"):
-    """The stages of an attack after its declaration (R13a)."""
-
-    stage: Literal["check", "compare"]
+    """What is left of an attack after its declaration (R13a)."""
 
 
 class Again(_Task, frozen=True, tag="again"):
@@ -96,6 +100,8 @@ class Again(_Task, frozen=True, tag="again"):
     name: str
     targets: tuple[Target, ...]
     ops: tuple[Op, ...]
+    did: bool = False
+    ever: bool = False
 
 
 Task: TypeAlias = Flow | Main | Einstellen | Activate | Settle | Window | Resolve | Run | Assault | Again

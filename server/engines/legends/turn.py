@@ -97,7 +97,7 @@ def _close(t: Table, task: Flow) -> None:
     """Durations end, control returns; triggers from that; then the turn passes (no second hand check)."""
     for lasting in list(t.lasting):
         theirs = lasting.until == "opp_turn_end" and lasting.ctx.seat != t.active
-        if lasting in t.lasting and (lasting.until == "turn_end" or theirs):
+        if lasting in t.lasting and (lasting.until in ("turn_end", "battle_end") or theirs):
             end_lasting(t, lasting)
     t.push(Flow("next"), Settle())
     checkpoint(t)
@@ -134,6 +134,7 @@ def _skips(t: Table, phase: str) -> bool:
         return False
     skip.remove(phase)
     t.player(t.active, skip=tuple(skip))
+    t.tell(told.Skipped(t.active, phase))
     return True
 
 
@@ -152,7 +153,8 @@ def main(t: Table, task: Main) -> None:
         t.push(Flow("exam"))
         return
     if verb == "end":
-        t.push(Flow("bell"))
+        skipped = t.phase == "lesson" and "exam" in t.players[t.active].skip
+        t.push(Flow("exam" if skipped else "bell"))
         return
     t.push(replace(task, picked=None), Settle())
     _ACTIONS[verb](t, *args)

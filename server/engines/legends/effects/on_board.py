@@ -27,6 +27,7 @@ from server.engines.legends.cards import (
     Suppress,
     TurnDown,
 )
+from server.engines.legends.combat import is_shielded
 from server.engines.legends.effects.questions import Chosen
 from server.engines.legends.pieces import Ctx, Happened, Target
 from server.engines.legends.select import Eye
@@ -110,8 +111,7 @@ def flip_up(t: Table, op: FlipUp, ctx: Ctx, _: Chosen) -> bool:
 def turn_down(t: Table, op: TurnDown, ctx: Ctx, _: Chosen) -> bool:
     cards = [c for c in Eye(t).what(op.what, ctx) if c.zone == "field" and c.face == "open"]
     for card in cards:
-        t.change(card, face="down", mode="defence", counters={})
-        t.tell(told.ModeChanged(card.uid, "down", "effect"))
+        deeds.turn_down(t, card, "effect")
     return bool(cards)
 
 
@@ -140,17 +140,27 @@ def negate(t: Table, op: Negate, ctx: Ctx, _: Chosen) -> bool:
 
 
 def redirect_attack(t: Table, op: RedirectAttack, ctx: Ctx, _: Chosen) -> bool:
-    cards = [c for c in Eye(t).what(op.to, ctx) if c.zone == "field"]
-    if t.attack is None or not cards:
+    """Against another teacher of the attacked side, if the attack may go there."""
+    attacker = t.live(t.attack.attacker) if t.attack is not None and not t.attack.negated else None
+    if t.attack is None or attacker is None:
         return False
-    t.attack = replace(t.attack, target=t.seen(cards[0]).target)
-    return True
+    for card in Eye(t).what(op.to, ctx):
+        target = t.seen(card).target
+        if card.zone == "field" and card.side != attacker.side and target != t.attack.target:
+            if is_shielded(t, card, attacker):
+                continue
+            t.attack = replace(t.attack, target=target)
+            t.tell(told.Redirected(attacker.uid, card.uid))
+            return True
+    return False
 
 
 def end_battle(t: Table, op: EndBattle, ctx: Ctx, _: Chosen) -> bool:
-    if t.attack is None:
+    """The attack stops without being annulled: nothing is compared."""
+    if t.attack is None or t.attack.negated:
         return False
     t.attack = replace(t.attack, negated=True)
+    t.tell(told.CalledOff(t.attack.attacker.uid))
     return True
 
 

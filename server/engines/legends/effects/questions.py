@@ -59,11 +59,20 @@ def discarding(t: Table, op: Discard, ctx: Ctx) -> list[tuple[int, int, list[Car
 
 
 def _discard(t: Table, op: Discard, ctx: Ctx, chosen: Chosen) -> Question | None:
-    """Each player chooses before any card leaves: one atomic step. A hidden hand is chosen from by chance."""
-    if op.by != "me":
-        return None
-    asking = [(seat, n, cards) for seat, n, cards in discarding(t, op, ctx) if n < len(cards)]
+    """Each choice is made before any card leaves: one atomic step."""
+    asking = [
+        (who, n, cards)
+        for seat, n, cards in discarding(t, op, ctx)
+        if n < len(cards) and (who := discard_chooser(t, op, seat)) is not None
+    ]
     if len(chosen) >= len(asking):
         return None
-    seat, n, cards = asking[len(chosen)]
-    return (seat, "discard", [pick(c) for c in cards], n, n, None, "effect")
+    who, n, cards = asking[len(chosen)]
+    return (who, "discard", [pick(c) for c in cards], n, n, None, "effect")
+
+
+def discard_chooser(t: Table, op: Discard, seat: int) -> int | None:
+    """Who chooses what ``seat`` discards; nobody where it is chance, also from a hand that the other cannot see."""
+    if op.by == "me":
+        return seat
+    return 1 - seat if op.by == "opp" and t.board.for_seat("hand_open", seat) else None

@@ -28,12 +28,17 @@ PERFORM: dict[type, Perform] = {**on_cards.PERFORM, **on_board.PERFORM}
 
 def run(t: Table, task: Run) -> None:
     """The next operation: ask what it asks, do it, and go on with the rest."""
-    if not task.ops:
+    if not task.ops or (isinstance(task.ops[0], Then) and not task.did):
+        if task.inner:
+            _report(t, task.ever)
         return
     ctx, op, rest = task.ctx, task.ops[0], task.ops[1:]
     if isinstance(op, Then):
-        if task.did:
-            t.push(Run(ctx, rest, did=True))
+        t.push(replace(task, ops=rest))
+        return
+    following = replace(task, ops=rest, did=False, chosen=(), picked=None)
+    if isinstance(op, Put) and op.n > 1:
+        t.push(following, Run(ctx, (replace(op, n=1),) * op.n, inner=True))  # one after the other, each with its choice
         return
     chosen = task.chosen if task.picked is None else (*task.chosen, task.picked)
     asked = question(t, op, ctx, chosen)
@@ -45,29 +50,34 @@ def run(t: Table, task: Run) -> None:
             effect=ctx.effect, reason=reason)  # fmt: skip
         return
     if isinstance(op, Choose | Match | ForEach | May):
-        t.push(Run(ctx, rest))
+        t.push(following)
         _branch(t, op, ctx, chosen)
         return
-    if isinstance(op, Put) and op.what is None and op.n > 1:
-        rest = (replace(op, n=op.n - 1), *rest)  # one card after the other, each with its own choice
     at = len(t.todo)
     did = PERFORM[type(op)](t, op, ctx, chosen)
     checkpoint(t)
-    if rest and not t.over:
-        t.todo.insert(min(at, len(t.todo)), Run(ctx, rest, did=did))
+    if (rest or task.inner) and not t.over:
+        t.todo.insert(at, replace(following, did=did, ever=task.ever or did))
+
+
+def _report(t: Table, did: bool) -> None:
+    """What stood inside an operation is done: the operation did something if anything in it did."""
+    outer = t.todo[-1]
+    assert isinstance(outer, Run | Again)
+    t.todo[-1] = replace(outer, did=outer.did or did, ever=outer.ever or did)
 
 
 def _branch(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> None:
     if isinstance(op, Choose):
-        t.push(Run(ctx, op.options[int(chosen[0][0])].do))
+        t.push(Run(ctx, op.options[int(chosen[0][0])].do, inner=True))
     elif isinstance(op, May):
         if chosen[0] == ("yes",):
-            t.push(Run(ctx, op.do))
+            t.push(Run(ctx, op.do, inner=True))
     elif isinstance(op, Match):
         name = ctx.event.name if ctx.event is not None else ""
         for case in op.cases:
             if case.event == name:
-                t.push(Run(ctx, case.do))
+                t.push(Run(ctx, case.do, inner=True))
                 break
     elif isinstance(op, ForEach):
         cards = Eye(t).cards(op.in_, ctx)[: op.max]
@@ -76,7 +86,9 @@ def _branch(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> None:
 
 def again(t: Table, task: Again) -> None:
     """The ops once for the next target."""
-    if task.targets:
-        first, rest = task.targets[0], task.targets[1:]
-        t.push(replace(task, targets=rest))
-        t.push(Run(replace(task.ctx, refs={**task.ctx.refs, task.name: (first,)}), task.ops))
+    if not task.targets:
+        _report(t, task.ever)
+        return
+    first, rest = task.targets[0], task.targets[1:]
+    t.push(replace(task, targets=rest))
+    t.push(Run(replace(task.ctx, refs={**task.ctx.refs, task.name: (first,)}), task.ops, inner=True))

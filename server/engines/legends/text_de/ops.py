@@ -142,10 +142,15 @@ def say(scope: Scope, op: c.Op | c.Cost) -> Say:
 
 
 def _discarded(scope: Scope, op: c.Discard) -> str:
-    """Who does not see the hand chooses from it by chance."""
     text, suffix = amount(scope, op.n)
     sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
-    return f"{'' if op.by == 'me' else 'zufällig '}{phrase(scope, sel, 'acc', 'number', text)}{suffix}"
+    chosen = {"me": "deines Gegners", "opp": "", "both": "des anderen Spielers"}.get(op.who, "des anderen Spielers")
+    by = {
+        "me": "",
+        "random": "zufällig ",
+        "opp": f"nach {f'Wahl {chosen}' if chosen else 'deiner Wahl'} (verdeckte Hand: zufällig) ",
+    }[op.by]
+    return f"{by}{phrase(scope, sel, 'acc', 'number', text)}{suffix}"
 
 
 def _top(scope: Scope, n: c.Number) -> str:

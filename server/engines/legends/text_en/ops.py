@@ -132,7 +132,9 @@ def _discarded(scope: Scope, op: c.Discard) -> str:
     """Who does not see the hand chooses from it by chance."""
     text, suffix = amount(scope, op.n)
     sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
-    return f"{phrase(scope, sel, 'number', text)}{'' if op.by == 'me' else ' at random'}{suffix}"
+    whose = {"me": "your opponent's", "opp": "your"}.get(op.who, "the other player's")
+    by = {"me": "", "random": " at random", "opp": f" of {whose} choice (at random from a hidden hand)"}[op.by]
+    return f"{phrase(scope, sel, 'number', text)}{by}{suffix}"
 
 
 def _shown(scope: Scope, what: c.What) -> str:
