@@ -14,6 +14,7 @@ import server.wire
 from server.engines.contract import Due, Outage
 from server.engines.legends.commands import LegendsCommand
 from server.engines.refusal import Code
+from server.web.answers import ApiCode
 from server.wire import limits, vocabulary
 from server.wire.codec import Format, decode
 from server.wire.frames import Close, Inbound, Outbound, WireCode
@@ -68,6 +69,11 @@ def test_every_command_of_a_seat_is_shown() -> None:
 def test_every_refusal_is_told_once() -> None:
     told = [row[0] for row in rows("Refusals")]
     assert sorted(told) == sorted(code.value for code in (*WireCode, *Code))
+
+
+def test_every_refusal_of_the_http_interface_is_told() -> None:
+    told = [row[0] for row in rows("Before the socket") if " " not in row[0]]
+    assert sorted(told) == sorted(code.value for code in ApiCode)
 
 
 def test_every_close_code_is_told() -> None:
