@@ -18,6 +18,7 @@ from server.engines.legends.effects import activation, placing, run
 from server.engines.legends.ending import finish, score_by_time
 from server.engines.legends.library import Library
 from server.engines.legends.loading import set_hash
+from server.engines.legends.memo import Memo
 from server.engines.legends.state import Decision, Options, Result, Setup, State
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import (
@@ -71,6 +72,7 @@ class Legends:
     def __init__(self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False) -> None:
         self._hashes = {name: set_hash(card_set) for name, card_set in sets.items()}
         self._allow_fixed = allow_fixed
+        self._memo = Memo()
         self._libraries = {
             (self._hashes[name], basic): Library(card_set, self._hashes[name], basic=basic)
             for name, card_set in sets.items()
@@ -114,11 +116,11 @@ class Legends:
             for seat, deck in enumerate(setup.decks):
                 if deck is not None:
                     lobby.choose(t, seat, deck)
-        return _play_on(t)
+        return self._play_on(t)
 
     def resume(self, state: State, at: Ms) -> Step:
         """Play on from a position in which nobody is asked yet (``notation.read``)."""
-        return _play_on(Table(state, self.library(state), at))
+        return self._play_on(Table(state, self.library(state), at))
 
     def apply(self, state: State, actor: Actor, command: Any, at: Ms) -> Step:
         """One command. A refusal leaves everything as it was."""
@@ -131,13 +133,23 @@ class Legends:
             raise Refused(Code.NO_SUCH_SEAT)
         else:
             _by_seat(t, int(actor), command)
-        return _play_on(t)
+        return self._play_on(t)
+
+    def _play_on(self, t: Table) -> Step:
+        """Do what is to be done until somebody must be asked."""
+        while t.decision is None and t.todo and not t.over:
+            task = t.todo.pop()
+            HANDLERS[type(task)](t, task)
+        assert t.decision is not None or t.phase in ("lobby", "compliment", "over"), "nobody is asked"
+        state = t.freeze()
+        self._memo.remember(state, t)
+        return Step(state, tuple(t.story))
 
     def legal(self, state: State, seat: Seat) -> Sequence[Offer]:
         return legal.legal(state, seat, self.library(state))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer, self.library(state))
+        return view(state, viewer, self.library(state), self._memo)
 
     def tell(self, event: Any, viewer: Viewer) -> View | None:
         return told.tell(event, viewer)
@@ -290,12 +302,3 @@ def _answer(t: Table, d: Decision, picks: tuple[str, ...]) -> None:
     asking.settle_clock(t, d)
     t.decision = None
     t.todo[-1] = msgspec.structs.replace(t.todo[-1], picked=picks)
-
-
-def _play_on(t: Table) -> Step:
-    """Do what is to be done until somebody must be asked."""
-    while t.decision is None and t.todo and not t.over:
-        task = t.todo.pop()
-        HANDLERS[type(task)](t, task)
-    assert t.decision is not None or t.phase in ("lobby", "compliment", "over"), "nobody is asked"
-    return Step(t.freeze(), tuple(t.story))

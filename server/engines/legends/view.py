@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,31 +11,27 @@ from server.engines.contract import Audience, View, Viewer
 from server.engines.draws import Draws
 from server.engines.legends import asking
 from server.engines.legends.library import Library
+from server.engines.legends.memo import Memo
 from server.engines.legends.pieces import Card
-from server.engines.legends.state import Decision, Link, Option, Player, State
+from server.engines.legends.state import Decision, Link, Option, Options, State
 from server.engines.legends.table import Table
 
 _PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
 
 
-def view(state: State, viewer: Viewer, lib: Library) -> View:
+def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
     """The whole view of one class. Nothing here reads what it does not write out."""
-    board = Table(state, lib, 0).board
+    table = memo.table(state, lib)
     every = viewer is Audience.REFEREE
     me = viewer if isinstance(viewer, int) else None
     said: View = {
         "game": state.game,
         "phase": state.phase,
         "commitment": Draws(state.key).commitment,
-        "options": _options(state),
-        "players": {str(i): _player(state, i, me == i or every) for i in (0, 1)},
+        "options": memo.part(state.setup.options, "", lambda: _options(state.setup.options)),
+        "players": {str(i): _player(table, i, me == i or every) for i in (0, 1)},
+        "cards": _cards(table, every, me, memo),
     }
-    cards = {}
-    for card in state.cards.values():
-        mine = every or card.side == me
-        if card.zone in _PUBLIC_ZONES or mine or (card.zone == "hand" and board.for_seat("hand_open", card.side)):
-            cards[card.uid] = _card(state, card, lib, board.values(card), card.uid in board.off, mine, me)
-    said["cards"] = cards
     if state.turn:
         said["turn"] = state.turn
         said["active"] = state.active
@@ -71,8 +68,7 @@ def _ending(state: State, said: View) -> None:
         said["draw_offer"] = state.draw_offer
 
 
-def _options(state: State) -> View:
-    o = state.setup.options
+def _options(o: Options) -> View:
     said: View = {
         "set": o.set,
         "variant": o.variant,
@@ -86,13 +82,13 @@ def _options(state: State) -> View:
     return said
 
 
-def _player(state: State, seat: int, own: bool) -> View:
-    p: Player = state.players[seat]
+def _player(table: Table, seat: int, own: bool) -> View:
+    p = table.players[seat]
     said: View = {
         "life": p.life,
-        "hand": sum(c.zone == "hand" and c.side == seat for c in state.cards.values()),
+        "hand": len(table.zone("hand", seat)),
         "deck": len(p.deck),
-        "graveyard": sum(c.zone == "graveyard" and c.side == seat for c in state.cards.values()),
+        "graveyard": len(table.zone("graveyard", seat)),
         "bank_ms": p.bank_ms,
         "redraws": p.redraws,
     }
@@ -100,31 +96,46 @@ def _player(state: State, seat: int, own: bool) -> View:
         said["timeouts"] = p.timeouts
     if p.summons:
         said["summoned"] = True
-    if (state.phase == "lobby" and p.list) or (state.phase == "compliment" and p.when is not None):
+    if (table.phase == "lobby" and p.list) or (table.phase == "compliment" and p.when is not None):
         said["ready"] = True
     return said
 
 
-def _card(
-    state: State, card: Card, lib: Library, values: tuple[int, int, int], off: bool, mine: bool, me: int | None
-) -> View:  # fmt: skip
+def _cards(table: Table, every: bool, me: int | None, memo: Memo) -> View:
+    """Cards whose back this viewer may see; a card's part is the same object as long as nothing of it changes."""
+    board = table.board
+    said: View = {}
+    for card in table.cards.values():
+        mine = every or card.side == me
+        if not (card.zone in _PUBLIC_ZONES or mine or board.for_seat("hand_open", card.side)):
+            continue
+        # a face-down teacher that was taken over may be looked at by controller and owner (R21)
+        known = card.face == "open" or mine or card.owner == me
+        values = board.values(card) if known and card.zone == "field" else None
+        armed = known and card.face == "down" and card.zone == "background" and card.since < table.turn
+        off = card.face == "open" and card.uid in board.off
+        key = known, values, armed, off
+        said[card.uid] = memo.part(card, key, partial(_card, card, *key))
+    return said
+
+
+def _card(card: Card, known: bool, values: tuple[int, int, int] | None, armed: bool, off: bool) -> View:
     said: View = {"zone": card.zone, "side": card.side, "at": card.at, "face": card.face}
     if card.owner != card.side:
         said["owner"] = card.owner
     if card.mode:
         said["mode"] = card.mode
-    # a face-down teacher that was taken over may be looked at by controller and owner (R21)
-    if card.face == "open" or mine or card.owner == me:
+    if known:
         said["card"] = card.card
-        if card.zone == "field":
-            said["attack"], said["defence"] = values[0], values[1]
-        if card.face == "down" and card.zone == "background" and card.since < state.turn:
-            said["armed"] = True
+    if values is not None:
+        said["attack"], said["defence"] = values[0], values[1]
+    if armed:
+        said["armed"] = True
     if card.counters:
         said["counters"] = card.counters
     if card.attacks or card.directs:
         said["attacked"] = True
-    if off and card.face == "open":
+    if off:
         said["suppressed"] = True
     return said
 
