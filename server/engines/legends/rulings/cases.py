@@ -37,6 +37,7 @@ Words of a step (``script``)::
     A choose N | A yes | A no | A cancel
     A auto           the window passes by itself
     time +30s        everything that falls due in that time is done (also ms, min)
+    late +30s        the same time passes, but what falls due has not been done yet
     outage +10s      nobody could play
     A resign | A offer-draw | A accept | A decline | A rematch | A settings auto|on|off
     A compliment today | A deck READY | A own-deck CARD *N, CARD *N

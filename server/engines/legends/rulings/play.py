@@ -93,7 +93,7 @@ class _Play:
 
     def _do(self, step: CaseStep) -> Iterator[str]:
         who, *rest = step.do.split()
-        if who in ("time", "outage"):
+        if who in ("time", "late", "outage"):
             self._pass_time(who, duration(rest[0]))
             return
         seat, verb, args = SEATS.index(who), rest[0], rest[1:]
@@ -129,12 +129,14 @@ class _Play:
         if what == "outage":
             self.at = until
             self._apply(Office.SYSTEM, Outage(ms))
-            return
-        while due := [(at, name) for name, at in self.engine.deadlines(self.state).items() if at <= until]:
+        while what == "time" and (due := self._due(until)):
             at, name = min(due)
             self.at = max(self.at, at)
             self._apply(Office.SYSTEM, Due(name))
         self.at = until
+
+    def _due(self, until: Ms) -> list[tuple[Ms, str]]:
+        return [(at, name) for name, at in self.engine.deadlines(self.state).items() if at <= until]
 
     def _apply(self, actor: Actor, given: Any) -> None:
         self._adopt(self.engine.apply(self.state, actor, given, self.at))
