@@ -173,7 +173,7 @@ export interface Prompt {
  * set       set a trap (or event, by card text)      card
  * event     play an event                            card
  * activate  ignition, reply effect, trap             card, effect
- * mode      change mode / reveal                     card, mode "attack"|"defence"
+ * mode      change mode / reveal                     card, mode "attack"|"defence"|"down" (by card text)
  * attack    attack a teacher or directly             card, target? (absent = direct)
  * exam      go to Prüfung          end   end my turn (Klingeln)
  * pass      pass                   cancel  take the choice back

@@ -5,6 +5,7 @@ import { choices, tap, tapOption } from "./choice.js";
 import { wide } from "./screen.js";
 import { Connection } from "./socket.js";
 import { RoomStore } from "./store.js";
+import { outdated } from "./version.js";
 
 /** @import { Command } from "./frames.js" */
 /** @import { CardInfo, CardSet, Uid } from "./legends.js" */
@@ -32,8 +33,11 @@ export class Room {
     this.choice = computed(() => choices(this.store.view.value, this.selection.value));
     /** Our side of the table: the seat we hold; spectators may turn the table round. */
     this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
+    /** A newer client waits on the server. */
+    this.outdated = signal(false);
     this.guardedUntil = 0;
     this.asking = false;
+    this.welcomed = 0;
     /** When I last said a phrase. */
     this.spokeAt = -Infinity;
     /** @type {(() => void)[]} */
@@ -162,6 +166,7 @@ export class Room {
       const own = frame.t === "step" && frame.ack !== undefined;
       this.guardedUntil = performance.now() + (own ? OWN_GUARD_MS : GUARD_MS);
     }
+    if (frame.t === "welcome" && this.welcomed++) void outdated().then((newer) => (this.outdated.value = newer));
     if (frame.t === "full") this.asking = false;
     if (state === "gap") this.#resync();
     else if (state === "behind") {

@@ -23,6 +23,7 @@ ARGUMENTS = (
 )
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True}
 SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "device_scale_factor": 2, "has_touch": True}
+LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "device_scale_factor": 2, "has_touch": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 

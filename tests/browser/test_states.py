@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.chromium import LAPTOP, PHONE, SMALL, Watched, launched, watched
+from tests.browser.chromium import LAPTOP, LYING, PHONE, SMALL, Watched, launched, watched
 
 CLIENT = Path(__file__).parents[2] / "client"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
@@ -55,9 +55,16 @@ def opened(one: Watched, path: str) -> Page:
     if path.startswith("/d/") and path.removeprefix("/d/") in ROOMS:
         page.wait_for_function("() => document.documentElement.dataset.seq === '7'")
     page.evaluate("document.fonts.ready.then(() => undefined)")
-    # Entrances are over: axe must not measure colours in the middle of a fade.
-    page.evaluate("Promise.all(document.getAnimations().filter(a => a.effect.getTiming().iterations !== Infinity).map(a => a.finished.catch(() => undefined))).then(() => undefined)")  # fmt: skip # noqa: E501
+    settled(page)
     return page
+
+
+def settled(page: Page) -> None:
+    """Entrances are over: axe must not measure colours in the middle of a fade."""
+    page.evaluate(
+        """() => Promise.all(document.getAnimations().filter(a => a.effect.getTiming().iterations !== Infinity)
+            .map(a => a.finished.catch(() => undefined))).then(() => undefined)"""
+    )
 
 
 def axe(page: Page) -> list[str]:
@@ -107,6 +114,33 @@ def test_a_laptop_shows_it_accessibly(home: str, browser: Browser, path: str) ->
         assert overflow(page) <= 0
 
 
+PANELS = {
+    "sheet": ("[data-uid=a2]", "[data-verb=info]"),
+    "all": ("[data-verb=all]",),
+    "log": ("[data-tool=log]",),
+    "phrases": ("[data-tool=phrases]",),
+    "help": ("[data-tool=help]",),
+    "graveyard": ("[data-graveyard='0']",),
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("taps", PANELS.values(), ids=PANELS)
+def test_what_opens_over_the_board_is_accessible(
+    home: str, browser: Browser, taps: tuple[str, ...], scheme: str
+) -> None:
+    with watched(browser, home, color_scheme=scheme, **PHONE) as one:
+        page = opened(one, "/d/MAIN")
+        for tap in taps:
+            page.locator(tap).tap()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        settled(page)
+        assert axe(page) == []
+        assert small_controls(page, "dialog button:not(.inline)", 24) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 @pytest.mark.parametrize("room", ["MAIN", "REPLY"])
 def test_forced_colours_keep_it_accessible(home: str, browser: Browser, room: str) -> None:
     with watched(browser, home, forced_colors="active", **PHONE) as one:
@@ -123,7 +157,7 @@ def test_nothing_is_wider_than_the_smallest_screen(home: str, browser: Browser, 
         assert overflow(page) <= 0
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL, LAPTOP], ids=["390x844", "320x640", "1440x900"])
+@pytest.mark.parametrize("device", [PHONE, SMALL, LAPTOP, LYING], ids=["390x844", "320x640", "1440x900", "844x390"])
 @pytest.mark.parametrize("room", ["MAIN", "REPLY", "TRIBUTE", "PUT"])
 def test_the_prompt_covers_nothing_below_it(home: str, browser: Browser, room: str, device: dict[str, Any]) -> None:
     with watched(browser, home, **device) as one:

@@ -34,6 +34,10 @@ export function ConnectionBar({ room }) {
     const time = new Intl.DateTimeFormat(lang.value === "de" ? "de-DE" : "en-GB", { timeStyle: "medium" }).format(new Date());
     return html`<p class="line line--back" role="status" data-connection="back"><${Icon} name="check" /><span>${t("connection.back", { time })}</span></p>`;
   }
+  // A safe moment: nobody is asked anything here.
+  if (room.outdated.value && !room.store.view.value?.prompt) {
+    return html`<p class="line line--back" role="status" data-connection="outdated"><span>${t("connection.outdated")}</span><button type="button" class="inline" onClick=${() => location.reload()}>${t("connection.reload")}</button></p>`;
+  }
   return null;
 }
 

@@ -24,7 +24,7 @@ export function Panels({ room, wide }) {
     case "phrases":
       return html`<${Dialog} title=${t("tools.phrases")} onClose=${close}><${Phrases} room=${room} onDone=${close} /><//>`;
     case "help":
-      return html`<${Dialog} title=${t("help.title")} onClose=${close}><${Help} /><//>`;
+      return html`<${Dialog} title=${t("help.title")} onClose=${close}><${Help} room=${room} /><//>`;
     case "all":
       return html`<${Dialog} title=${t("do.all")} onClose=${close}><${All} room=${room} onDone=${close} /><//>`;
     case "graveyard-0":
@@ -71,8 +71,24 @@ function Phrases({ room, onDone }) {
   };
   return html`<div class="phrases">
     ${PHRASES.map((phrase) => html`<button type="button" class="button" data-phrase=${phrase} onClick=${say(phrase)}>${t(`phrase.${phrase}`)}</button>`)}
+    <${OfferDraw} room=${room} onDone=${onDone} />
     <label class="check"><input type="checkbox" checked=${muted.value === "on"} onChange=${() => (muted.value = muted.value === "on" ? "off" : "on")} />${t("phrases.mute")}</label>
   </div>`;
+}
+
+/** Takes two taps in one place, like giving up. @param {{ room: Room, onDone: () => void }} props */
+function OfferDraw({ room, onDone }) {
+  const [sure, ask] = useState(false);
+  const view = room.store.view.value;
+  if (!view || view.phase === "over" || view.draw_offer !== undefined) return null;
+  const press = () => {
+    if (sure) {
+      room.send({ do: "offer-draw" });
+      onDone();
+    }
+    ask(!sure);
+  };
+  return html`<button type="button" class="button phrases__draw" data-verb="offer-draw" onClick=${press}><${Icon} name="handshake" />${t(sure ? "draw.sure" : "draw.offer")}</button>`;
 }
 
 /** "What can I do?": every legal move as a button. @param {{ room: Room, onDone: () => void }} props */
@@ -96,7 +112,9 @@ function Graveyard({ room, seat, onClose }) {
   <//>`;
 }
 
-export function Help() {
+/** @param {{ room: Room }} props */
+function Help({ room }) {
+  const view = room.store.view.value;
   /** @param {import("../../vendor/signals.js").Signal<"on" | "off">} setting */
   const flip = (setting) => () => (setting.value = setting.value === "on" ? "off" : "on");
   const keys = ["arrows", "enter", "space", "p", "digits", "f6", "h", "l", "u", "escape", "help"];
@@ -110,5 +128,6 @@ export function Help() {
     <label class="check"><input type="checkbox" checked=${shortcuts.value === "on"} onChange=${flip(shortcuts)} />${t("help.shortcuts")}</label>
     <label class="check"><input type="checkbox" checked=${sound.value === "on"} onChange=${flip(sound)} />${t("settings.sound")}</label>
     <p><a href="/hilfe" target="_blank">${t("help.rules")}</a></p>
+    ${view && html`<h3>${t("fair.title")}</h3><p>${t("fair.text")}</p><p><code class="hash">${view.commitment}</code></p>${view.key && html`<p>${t("fair.key")} <code class="hash">${view.key}</code></p>`}`}
   </div>`;
 }

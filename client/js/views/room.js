@@ -9,6 +9,7 @@ import { Room } from "../room.js";
 import { wide } from "../screen.js";
 import { play } from "../sound.js";
 import { sentence } from "../telling.js";
+import { stayAwake } from "../wake.js";
 import { Board } from "./board.js";
 import { ConnectionBar, ConnectionEnd } from "./connection.js";
 import { Hand } from "./hand.js";
@@ -70,6 +71,7 @@ function Table({ room }) {
     rove();
   }, [seq]);
   useLayoutEffect(rove);
+  useEffect(stayAwake, []);
   const away = room.resting;
   return html`<div class=${`table ${wide.value ? "table--wide" : ""} ${away ? "table--away" : ""} ${room.watching ? "table--watching" : ""}`}>
     <${ConnectionBar} room=${room} />
@@ -93,7 +95,7 @@ function Inspect({ room }) {
   const shown = asked ?? room.lastLook.value;
   if (!shown) return html`<aside class="side side--sheet side--empty" aria-label=${t("sheet.label")}><p>${t("sheet.hint")}</p></aside>`;
   const { title, body } = sheetOf(room, shown);
-  return html`<aside class="side side--sheet" aria-label=${t("sheet.label")}><h2>${title}</h2>${body}</aside>`;
+  return html`<aside class="side side--sheet" tabindex="0" aria-label=${t("sheet.label")}><h2>${title}</h2>${body}</aside>`;
 }
 
 /** @param {Room} room @param {string} id */
