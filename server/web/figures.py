@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import time
 
 from server.rooms.directory import Directory
 from server.web.health import Health
@@ -33,6 +34,7 @@ def figures(directory: Directory, sessions: Sessions, health: Health, measures: 
         lambda: {code.name.lower(): count for code, count in sessions.closes.items()},
         "reason",
     )
+    metrics.counter("cpu_seconds_total", "CPU time of this process, user and system", time.process_time)
     metrics.gauge(
         "peak_memory_bytes",
         "Largest resident size so far",

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-import time
+import re
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.faults.processes import running
+from tests.faults.processes import Process, running
 
 pytestmark = pytest.mark.valkey
 
-FIRST_PAGE_SECONDS = 3.0
+FIRST_PAGE_CPU_SECONDS = 3.0
+"""Of CPU, for the machine may have other things to do meanwhile; alone it is the time on the wall."""
 
 
 async def test_the_first_page_is_there_soon(tmp_path: Path) -> None:
-    began = time.perf_counter()
     async with running(tmp_path) as server:
-        async with httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http:
-            assert (await http.get("/")).status_code == 200
-            assert (await http.get("/api/cards")).status_code == 200
-        assert time.perf_counter() - began < FIRST_PAGE_SECONDS
+        assert await first_page(server) < FIRST_PAGE_CPU_SECONDS
         await server.kill()
-        began = time.perf_counter()
         await server.start()
-        assert time.perf_counter() - began < FIRST_PAGE_SECONDS
+        assert await first_page(server) < FIRST_PAGE_CPU_SECONDS
+
+
+async def first_page(server: Process) -> float:
+    """Ask for what a browser asks for first. Returns the CPU seconds that the server has used by then."""
+    async with httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http:
+        assert (await http.get("/")).status_code == 200
+        assert (await http.get("/api/cards")).status_code == 200
+        used = re.search(r"^pausenhof_cpu_seconds_total ([0-9.]+)$", (await http.get("/metrics")).text, re.MULTILINE)
+    assert used is not None
+    return float(used[1])
 
 
 async def test_a_store_of_ones_own_is_used_and_left_alone(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from tests.toy import ToyEngine
 
 LISTINGS = {"base": orjson.dumps({"id": "base", "cards": {}, "padding": "x" * 1_000})}
 BOTS: Mapping[str, Mapping[str, Make]] = {"toy": {"random": RandomPlayer}}
-PATIENCE_SECONDS = 5.0
+PATIENCE_SECONDS = 20.0
 
 
 class Peer:
