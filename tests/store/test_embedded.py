@@ -24,6 +24,11 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     EmbeddedStore(tmp_path / "store").stop()  # whatever a failed test left running
 
 
+def _ping_for_ever(r: redis.Redis) -> None:
+    while r.ping():
+        continue
+
+
 def client(url: str) -> redis.Redis:
     return redis.Redis.from_url(url)
 
@@ -152,8 +157,7 @@ def test_a_store_that_died_under_us_is_revived(folder: Path) -> None:
         r.set("a", "1")
         os.kill(r.info("server")["process_id"], signal.SIGKILL)
         with pytest.raises(redis.ConnectionError):
-            while r.ping():
-                continue
+            _ping_for_ever(r)
     assert not store.alive()
     store.revive()
     assert store.alive()
