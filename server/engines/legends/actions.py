@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from server.engines.legends.combat import may_attack_now, may_go_direct, targets, why_not_attack
-from server.engines.legends.effects.activation import why_not
+from server.engines.legends.effects.activation import why_no_room, why_not
 from server.engines.legends.effects.placing import MODES, may_be_placed, tributes_needed, why_not_summon
 from server.engines.legends.pieces import Card, Ctx
 from server.engines.legends.state import Option, Why
 from server.engines.legends.table import Table
+from server.engines.legends.triggers import works
 
 Found = tuple[list[Option], Why | None]
 
@@ -19,6 +20,9 @@ def main_options(t: Table) -> tuple[list[Option], dict[str, Why]]:
     why: dict[str, Why] = {}
     for card in t.zone("hand", t.active):
         _note(_from_hand(t, card, lesson), card, options, why)
+    for card in (*t.zone("hand", t.active), *t.zone("graveyard", t.active)):
+        if lesson and card.card in t.lib.with_far_ignitions:
+            options += _ignitions(t, card)[0]
     for zone in ("field", "background"):
         for card in t.zone(zone, t.active):
             found = _on_field(t, card) if lesson else _in_exam(t, card)
@@ -55,17 +59,20 @@ def _must_attack(t: Table) -> bool:
 def _from_hand(t: Table, card: Card, lesson: bool) -> Found:
     kind = t.define(card).kind
     if kind == "event" and (lesson or t.board.for_seat("play_event_in_battle", t.active)):
-        return _event(t, card)
+        options, reason = _event(t, card)
+        if lesson and t.board.for_seat("set_event_facedown", t.active):
+            options += _set(t, card)[0]
+        return options, reason
     if not lesson:
         return [], Why("not-this-phase")
-    return _teacher(t, card) if kind == "teacher" else _trap(t, card)
+    return _teacher(t, card) if kind == "teacher" else _set(t, card)
 
 
 def _teacher(t: Table, card: Card) -> Found:
     if not may_be_placed(t, card):
         return [], Why("summon-used")
     need = tributes_needed(t, card)
-    reason = why_not_summon(t, card, need)
+    reason = why_not_summon(t, card, need, card.side)
     if reason is not None:
         return [], reason
     tributes = need if need > 0 else 0
@@ -74,18 +81,17 @@ def _teacher(t: Table, card: Card) -> Found:
     ], None  # fmt: skip
 
 
-def _trap(t: Table, card: Card) -> Found:
+def _set(t: Table, card: Card) -> Found:
     if t.free_slot("background", t.active) is None:
         return [], Why("no-slot")
     return [Option(f"set:{card.uid}", "set", card=card.uid)], None
 
 
 def _event(t: Table, card: Card) -> Found:
-    definition = t.define(card)
     if any(b.kind in (None, "event") for b in t.board.for_seat("cannot_activate", t.active)):
         return [], Why("forbidden")
-    if definition.permanent and t.free_slot("background", t.active) is None:
-        return [], Why("no-slot")
+    if (no_room := why_no_room(t, card)) is not None:
+        return [], no_room
     plays = t.lib.of_kind(card.card, "on_play")
     if not plays:
         return [Option(f"event:{card.uid}", "event", card=card.uid)], None
@@ -103,23 +109,27 @@ def _event(t: Table, card: Card) -> Found:
 
 
 def _on_field(t: Table, card: Card) -> Found:
-    options: list[Option] = []
-    reason: Why | None = None
-    if card.face == "open" and card.uid not in t.board.off and not card.pending:
-        for effect in t.lib.of_kind(card.card, "ignition"):
-            if effect.on is not None:  # it answers something: no starter (R1)
-                continue
-            found = why_not(t, effect, Ctx(card.side, t.seen(card), effect.key))
-            if found is None:
-                options.append(
-                    Option(f"activate:{card.uid}:{effect.key}", "activate", card=card.uid, effect=effect.key)
-                )
-            else:
-                reason = found
+    if card.face == "down" and t.define(card).kind == "event":  # set by a text that let it be
+        return _event(t, card)
+    options, reason = _ignitions(t, card)
     if card.zone == "field":
         modes, why_mode = _modes(t, card)
         options += modes
         reason = reason or why_mode
+    return options, reason
+
+
+def _ignitions(t: Table, card: Card) -> Found:
+    options: list[Option] = []
+    reason: Why | None = None
+    for effect in t.lib.of_kind(card.card, "ignition"):
+        if effect.on is not None or not works(t, card, effect):  # what answers something is no starter (R1)
+            continue
+        found = why_not(t, effect, Ctx(card.side, t.seen(card), effect.key))
+        if found is None:
+            options.append(Option(f"activate:{card.uid}:{effect.key}", "activate", card=card.uid, effect=effect.key))
+        else:
+            reason = found
     return options, reason
 
 
@@ -128,13 +138,16 @@ def _modes(t: Table, card: Card) -> Found:
         return [], Why("forbidden")
     if card.mode_changes >= t.board.card_number("mode_changes", card, 1):
         return [], Why("mode-used")
-    modes = ("attack", "defence") if card.face == "down" else ("defence",) if card.mode == "attack" else ("attack",)
+    modes = ["attack", "defence"] if card.face == "down" else ["defence"] if card.mode == "attack" else ["attack"]
+    if card.face == "open" and t.board.has("turn_face_down", card):
+        modes.append("down")
     return [Option(f"mode:{card.uid}:{m}", "mode", card=card.uid, mode=m) for m in modes], None
 
 
 def _in_exam(t: Table, card: Card) -> Found:
     if card.zone != "field":
-        return [], None
+        hidden = card.face == "down" and t.define(card).kind == "event"
+        return _event(t, card) if hidden and t.board.for_seat("play_event_in_battle", t.active) else ([], None)
     reason = why_not_attack(t, card)
     if reason is not None:
         return [], reason

@@ -10,6 +10,7 @@ from server.engines.legends import events as told
 from server.engines.legends.asking import ask
 from server.engines.legends.cards import Effect
 from server.engines.legends.deeds import checkpoint, leave
+from server.engines.legends.derived import answers_from_hand
 from server.engines.legends.effects.activation import why_not
 from server.engines.legends.limits import forget, is_looping, is_spent
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
@@ -17,7 +18,7 @@ from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Pending
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import Activate, Resolve, Run, Settle, Window
-from server.engines.legends.triggers import first_group, still_stands, take
+from server.engines.legends.triggers import first_group, still_stands, take, works
 
 LINKS = 64  # in one chain (R29)
 
@@ -150,7 +151,7 @@ def _some_card_waits(t: Table, seat: int, zone: Literal["background", "hand"]) -
     eye = Eye(t)
     possible = [x for name in {h.name for h in t.window} | {""} for x in t.lib.answers_to.get(name, ())]
     for effect, card in possible:
-        if (effect.zone == "hand") != (zone == "hand") or (zone == "background" and effect.kind != "trap"):
+        if answers_from_hand(effect) != (zone == "hand") or (zone == "background" and effect.kind != "trap"):
             continue
         unknown = Ctx(seat, Seen(Card("", 0, card, seat, seat, zone, 0)), "")
         if _occasion(t, eye, effect, unknown) is not False:
@@ -162,10 +163,13 @@ def _open_replies(t: Table, seat: int) -> list[tuple[Card, Effect]]:
     eye = Eye(t)
     return [
         (c, e)
-        for c in (*t.zone("field", seat), *t.zone("background", seat))
-        if c.card in t.lib.with_open_replies and c.face == "open" and not c.pending
+        for c in (*t.zone("field", seat), *t.zone("background", seat), *t.zone("graveyard", seat))
+        if c.card in t.lib.with_open_replies
         for e in t.lib.effects(c.card)
-        if e.reply and c.uid not in t.board.off and _may_reply(t, eye, e, Ctx(seat, t.seen(c), e.key))
+        if e.reply
+        and works(t, c, e)
+        and not answers_from_hand(e)
+        and _may_reply(t, eye, e, Ctx(seat, t.seen(c), e.key))
     ]
 
 
@@ -198,7 +202,7 @@ def answers(t: Table, seat: int) -> list[Ctx]:
     found += _open_replies(t, seat)
     if t.lib.hand_replies:
         found += [
-            (c, e) for c in t.zone("hand", seat) for e in t.lib.effects(c.card) if e.reply and e.zone == "hand"
+            (c, e) for c in t.zone("hand", seat) for e in t.lib.effects(c.card) if answers_from_hand(e)
         ]  # fmt: skip
     out = []
     for card, effect in found:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from server.engines.legends import events as told
-from server.engines.legends.cards import TakeControl
+from server.engines.legends.cards import Sel, TakeControl
 from server.engines.legends.ending import finish
 from server.engines.legends.pieces import Card, Happened, Seen
 from server.engines.legends.replacing import replaced_amount, replaced_destruction
+from server.engines.legends.select import Eye
 from server.engines.legends.state import Lasting, Result
 from server.engines.legends.table import Table
 from server.engines.legends.triggers import match_burst
@@ -83,7 +84,8 @@ def damage(
 
 def pay(t: Table, seat: int, n: int) -> None:
     """Points paid as a cost or by a text: no damage, replaces nothing."""
-    _lose(t, seat, n, "cost", None)
+    if n > 0 and not t.board.for_seat("no_life_loss", seat):
+        _lose(t, seat, n, "cost", None)
 
 
 def _lose(t: Table, seat: int, n: int, cause: str, by: Seen | None) -> int:
@@ -115,7 +117,7 @@ def destroy(t: Table, cards: Sequence[Card], cause: str, *by: Seen) -> list[Card
     """
     doomed = []
     for card, source in zip(cards, by * len(cards) if len(by) == 1 else by, strict=True):
-        if _protected(t, card, cause):
+        if _protected(t, card, cause, source):
             continue
         happened = Happened("destroyed", card=t.seen(card), cause=cause, source=source)
         if not replaced_destruction(t, happened):
@@ -126,8 +128,12 @@ def destroy(t: Table, cards: Sequence[Card], cause: str, *by: Seen) -> list[Card
     return [card for card, _ in doomed]
 
 
-def _protected(t: Table, card: Card, cause: str) -> bool:
-    return any(b.by is None or b.by == cause for b in t.board.for_card("cannot_be_destroyed", card.uid))
+def _protected(t: Table, card: Card, cause: str, by: Seen) -> bool:
+    eye = Eye(t)
+    return any(
+        eye.fits(by.card, b.by, b.ctx, by) if isinstance(b.by, Sel) else b.by in (None, cause)
+        for b in t.board.for_card("cannot_be_destroyed", card.uid)
+    )
 
 
 def leave_together(t: Table, cards: Sequence[Card], why: str) -> None:
@@ -247,10 +253,19 @@ def rightful(t: Table, card: Card) -> int:
     return card.owner
 
 
-def clashes(t: Table, name: str, side: int, but: Iterable[str] = ()) -> bool:
-    """Does a side already have a teacher of this name (face-down ones count, R21)?"""
+def clashes(t: Table, name: str, side: int, but: Iterable[str] = (), blind: bool = False) -> bool:
+    """Does a side already have a teacher of this name (R21)? Face-down ones count, but not for who is ``blind``."""
     skip = set(but)
-    return any(t.define(c).name == name and c.uid not in skip for c in t.teachers(side))
+    return any(
+        t.define(c).name == name and c.uid not in skip and not (blind and c.face == "down") for c in t.teachers(side)
+    )
+
+
+def doubles(t: Table, card: Card, side: int, but: Iterable[str] = (), blind: bool = False) -> bool:
+    """Would it be a second teacher of its name on that side, with no text that lets it (R21, ignore_same_name)?"""
+    if not clashes(t, t.define(card).name, side, but, blind):
+        return False
+    return not any(card.uid in b.cards or side in b.seats for b in t.board.bent.get("ignore_same_name", ()))
 
 
 def give_control(t: Table, card: Card, seat: int) -> bool:
@@ -258,8 +273,7 @@ def give_control(t: Table, card: Card, seat: int) -> bool:
     if card.side == seat:
         return False
     slot = t.free_slot("field", seat)
-    double = clashes(t, t.define(card).name, seat) and not t.board.has("ignore_same_name", card)
-    if slot is None or double:
+    if slot is None or doubles(t, card, seat):
         if card.face == "down":
             card = t.change(card, face="open")
         leave(t, card, "rule")

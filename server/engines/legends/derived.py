@@ -29,6 +29,11 @@ def occasions(effect: Effect) -> frozenset[str]:
     return frozenset(part.event for part in parts(effect.on) if isinstance(part, On) and part.event is not None)
 
 
+def answers_from_hand(effect: Effect) -> bool:
+    """A reply that lies in the hand: an event that is played as an answer, or a text that says so."""
+    return effect.reply and (effect.zone == "hand" or effect.kind == "on_play")
+
+
 def reads_values(effect: Effect) -> bool:
     """Does what the effect applies depend on current Ansage, Chill or Dienstjahre?"""
     return any(

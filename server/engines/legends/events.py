@@ -241,9 +241,9 @@ class Over(_Told, frozen=True, tag="over"):
 
 LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
-    | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Skipped | Flipped | ModeChanged | Battle | Damaged | Healed | Left | Controlled
-    | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut | Dropped | Resigned | DrawOffered
-    | DrawDeclined | RematchAsked | Over
+    | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Skipped | Flipped | ModeChanged | Battle | Damaged
+    | Healed | Left | Controlled | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut | Dropped
+    | Resigned | DrawOffered | DrawDeclined | RematchAsked | Over
 )  # fmt: skip
 
 

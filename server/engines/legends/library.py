@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.engines.legends.cards import CardDef, CardSet, Effect, EffectKind
-from server.engines.legends.derived import does, occasions, reads_values, refers_to
+from server.engines.legends.derived import answers_from_hand, does, occasions, reads_values, refers_to
 
 _TRIGGERS: tuple[EffectKind, ...] = ("trigger", "summon", "flip")
 
@@ -33,7 +33,7 @@ class Library:
                 self.answers_to.setdefault(name, []).append((effect, card))
         self.waits_for = {c: frozenset().union(*map(occasions, effects)) for c, effects in self.triggers.items()}
         """Names of the events that each card's triggers wait for."""
-        self.with_open_replies = frozenset(c for e, c in self.answers if e.reply and e.zone != "hand")
+        self.with_open_replies = frozenset(c for e, c in self.answers if e.reply and not answers_from_hand(e))
         self.with_statics = frozenset(c for c, effects in self._effects.items() if any(e.apply for e in effects))
         self.with_hand_statics = frozenset(
             c for c, effects in self._effects.items() if any(e.apply and e.zone == "hand" for e in effects)
@@ -45,7 +45,12 @@ class Library:
         self.with_replacements = frozenset(
             c for c, effects in self._effects.items() if any(e.kind == "replace" for e in effects)
         )
-        self.hand_replies = any(e.reply and e.zone == "hand" for effects in self._effects.values() for e in effects)
+        self.hand_replies = any(answers_from_hand(e) for e, _ in self.answers)
+        self.with_far_ignitions = frozenset(
+            c
+            for c, effects in self._effects.items()
+            if any(e.kind == "ignition" and e.zone in ("hand", "graveyard") for e in effects)
+        )
 
     def _working(self, card: CardDef) -> tuple[Effect, ...]:
         if self.basic and (card.kind == "teacher" or refers_to(card)):

@@ -39,6 +39,7 @@ class Einstellen(_Task, frozen=True, tag="summon"):
     tributes: tuple[str, ...] = ()
     need: int = 0
     normal: bool = True
+    across: bool = False  # onto the other side, where a text says so
     picked: tuple[str, ...] | None = None
 
 

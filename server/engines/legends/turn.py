@@ -10,7 +10,7 @@ from server.engines.legends import events as told
 from server.engines.legends.actions import main_options, may_examine
 from server.engines.legends.asking import ask, pick
 from server.engines.legends.combat import declare
-from server.engines.legends.deeds import checkpoint, discard, draw, end_lasting, flip_up, set_mode
+from server.engines.legends.deeds import checkpoint, discard, draw, end_lasting, flip_up, set_mode, turn_down
 from server.engines.legends.effects.activation import add_link
 from server.engines.legends.effects.placing import set_down, tributes_needed
 from server.engines.legends.limits import forget
@@ -187,6 +187,9 @@ def _activate(t: Table, uid: str, key: str) -> None:
 def _mode(t: Table, uid: str, mode: str) -> None:
     """By hand, once a turn (R24); a face-down teacher is revealed by it, with FLIP."""
     card = t.change(t.cards[uid], mode_changes=t.cards[uid].mode_changes + 1)
+    if mode == "down":  # a text lets it
+        turn_down(t, card, "manual")
+        return
     if card.face == "down":
         card = flip_up(t, card, "manual")
     set_mode(t, card, mode, "manual")

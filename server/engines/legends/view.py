@@ -112,7 +112,8 @@ def _cards(table: Table, every: bool, me: int | None, memo: Memo) -> View:
         # a face-down teacher that was taken over may be looked at by controller and owner (R21)
         known = card.face == "open" or mine or card.owner == me
         values = board.values(card) if known and card.zone == "field" else None
-        armed = known and card.face == "down" and card.zone == "background" and card.since < table.turn
+        set_before = card.face == "down" and card.zone == "background" and card.since < table.turn
+        armed = known and set_before and table.define(card).kind == "trap"
         off = card.face == "open" and card.uid in board.off
         key = known, values, armed, off
         said[card.uid] = memo.part(card, key, partial(_card, card, *key))
@@ -144,7 +145,7 @@ def _link(link: Link) -> View:
     ctx = link.ctx
     said: View = {
         "seat": ctx.seat,
-        "uid": ctx.source.card.uid,
+        "uid": ctx.source.card.uid if ctx.source.card.zone != "hand" else "",  # a hand's handles are nobody's business
         "card": ctx.source.card.card,
         "effect": ctx.effect,
     }

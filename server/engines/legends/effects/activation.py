@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from server.engines.legends import events as told
 from server.engines.legends.asking import ask, pick
-from server.engines.legends.cards import Cost, Effect, Pick, Put, Search, TakeControl
-from server.engines.legends.deeds import checkpoint, clashes
+from server.engines.legends.cards import Cost, Effect, Pick, Put, Search, Sel, TakeControl
+from server.engines.legends.deeds import checkpoint, doubles
 from server.engines.legends.effects import costs
 from server.engines.legends.effects.placing import placeable
 from server.engines.legends.limits import is_spent, spend
@@ -31,11 +31,19 @@ def why_not(t: Table, effect: Effect, ctx: Ctx) -> Why | None:
         return Why("forbidden")
     if not all(eye.holds(condition, ctx) for condition in effect.if_):
         return Why("needs-condition")
+    if effect.kind == "on_play" and why_no_room(t, source) is not None:
+        return why_no_room(t, source)
     if not costs.affordable(t, effect.cost, ctx):
         return Why("cannot-pay")
     if not _targets_left(t, effect, ctx) or not _can_begin(t, effect, ctx):
         return Why("no-target")
     return None
+
+
+def why_no_room(t: Table, card: Card) -> Why | None:
+    """A permanent event needs a free slot, unless it lies face-down in one already (R25)."""
+    placed = card.zone == "background" or not t.lib.cards[card.card].permanent
+    return None if placed or t.free_slot("background", card.side) is not None else Why("no-slot")
 
 
 def candidates(t: Table, p: Pick, ctx: Ctx) -> list[Card]:
@@ -44,13 +52,27 @@ def candidates(t: Table, p: Pick, ctx: Ctx) -> list[Card]:
     return [
         c
         for c in Eye(t).cards(p.from_, ctx)
-        if not t.board.for_card("cannot_be_targeted", c.uid) and (not taking or _takeable(t, c, ctx.seat))
+        if not _untouchable(t, c, ctx) and (not taking or _takeable(t, c, ctx.seat))
     ]
 
 
-def links(t: Table, ctx: Ctx) -> list[Link]:
-    """Links of the open chain that may be chosen: those of teachers' effects and others, not annulled yet."""
-    return [link for link in t.chain if not link.negated and not link.done and link.number != ctx.link]
+def _untouchable(t: Table, card: Card, ctx: Ctx) -> bool:
+    """Does a text keep it from being chosen as a target by this card, which will lie open by then?"""
+    eye, source = Eye(t), replace(ctx.source.card, face="open")
+    return any(
+        not isinstance(bent.by, Sel) or eye.fits(source, bent.by, bent.ctx, ctx.source)
+        for bent in t.board.for_card("cannot_be_targeted", card.uid)
+    )
+
+
+def links(t: Table, p: Pick, ctx: Ctx) -> list[Link]:
+    """Links of the open chain that may be chosen: not annulled yet, their cards fitting the filter as they were."""
+    eye, sel = Eye(t), replace(p.from_, zone=None)
+    return [
+        link
+        for link in t.chain
+        if not link.negated and not link.done and eye.fits(link.ctx.source.card, sel, ctx, link.ctx.source)
+    ]
 
 
 def _takes(t: Table, ctx: Ctx, name: str) -> bool:
@@ -62,7 +84,7 @@ def _takeable(t: Table, card: Card, seat: int) -> bool:
     """Übernehmen needs a free legal slot; face-down ones are offered by public facts only (R21)."""
     if card.side == seat or t.free_slot("field", seat) is None:
         return False
-    return card.face == "down" or not clashes(t, t.define(card).name, seat)
+    return card.face == "down" or not doubles(t, card, seat)
 
 
 def _targets_left(t: Table, effect: Effect, ctx: Ctx) -> bool:
@@ -70,7 +92,7 @@ def _targets_left(t: Table, effect: Effect, ctx: Ctx) -> bool:
     reserved: set[str] = set()
     for p in effect.pick:
         if p.from_.zone == "chain":
-            if len(links(t, ctx)) < p.min:
+            if len(links(t, p, ctx)) < p.min:
                 return False
             continue
         found = candidates(t, p, ctx)
@@ -144,7 +166,7 @@ def _ask_target(t: Table, task: Activate, effect: Effect) -> Activate | None:
     """The next target: chosen by itself where there is no choice, else asked (None)."""
     p = effect.pick[task.targets]
     if p.from_.zone == "chain":
-        options = [Option(f"#{link.number}", "link", n=link.number) for link in reversed(links(t, task.ctx))]
+        options = [Option(f"#{link.number}", "link", n=link.number) for link in reversed(links(t, p, task.ctx))]
     else:
         found = candidates(t, p, task.ctx)
         spared = [c for c in found if costs.affordable(t, effect.cost, task.ctx, {c.uid})]
@@ -175,7 +197,8 @@ def _ask_cost(t: Table, task: Activate, cost: Cost, effect: Effect) -> Activate 
 def _ask(
     t: Table, task: Activate, kind: str, seat: int, options: list[Option], least: int, most: int, effect: Effect
 ) -> None:  # fmt: skip
-    cancel = task.by_hand and seat == task.ctx.seat and least == most == 1
+    alone = all(p.by == "me" for p in effect.pick[: task.targets])  # nobody was asked, nothing was left to chance
+    cancel = task.by_hand and seat == task.ctx.seat and least == most == 1 and alone
     if cancel:
         options = [*options, Option("cancel", "cancel")]
     ask(
@@ -213,13 +236,17 @@ def add_link(t: Table, ctx: Ctx, kind: str) -> None:
     number = len(t.chain) + 1
     card = t.live(ctx.source.target)
     if card is not None:
-        card = _lay_open(t, card)
+        card = _lay_open(t, card, kind)
         ctx = replace(ctx, source=t.seen(card))
     ctx = replace(ctx, link=number)
     t.chain.append(Link(number, ctx, kind))
     source = ctx.source.card
     shown = tuple(x.uid for name in sorted(ctx.refs) for x in ctx.refs[name])
-    t.tell(told.Activated(ctx.seat, source.uid, source.card, ctx.effect, number, kind, shown))
+    t.tell(
+        told.Activated(
+            ctx.seat, source.uid if source.zone != "hand" else "", source.card, ctx.effect, number, kind, shown
+        )
+    )
     name = "event_played" if kind == "on_play" else _NAMES[t.lib.cards[source.card].kind]
     does = t.lib.does(source.card, ctx.effect)
     t.happen(Happened(name, who=ctx.seat, source=ctx.source, link=number, does=does))  # type: ignore[arg-type]
@@ -230,15 +257,16 @@ def add_link(t: Table, ctx: Ctx, kind: str) -> None:
         t.push(Window(1 - ctx.seat))
 
 
-def _lay_open(t: Table, card: Card) -> Card:
-    """An event leaves the hand, a permanent one for its slot; a trap is turned open in its slot (R25, R25a)."""
-    definition = t.define(card)
-    if card.zone == "hand" and definition.kind == "event":
-        if definition.permanent:
-            slot = t.free_slot("background", card.side)
-            assert slot is not None
-            return t.move(card, "background", side=card.side, at=slot, pending=True)
-        return t.move(card, "chain", side=card.side, at=len(t.chain))
+def _lay_open(t: Table, card: Card, kind: str) -> Card:
+    """An event that is played leaves for the chain, a permanent one for its slot; a trap is turned open (R25, R25a)."""
+    if kind == "on_play":
+        if not t.define(card).permanent:
+            return t.move(card, "chain", side=card.side, at=len(t.chain))
+        if card.zone == "background":
+            return t.change(card, face="open", pending=True, awake=t.next_serial())
+        slot = t.free_slot("background", card.side)
+        assert slot is not None
+        return t.move(card, "background", side=card.side, at=slot, pending=True)
     if card.zone == "background" and card.face == "down":
         return t.change(card, face="open")
     return card

@@ -21,12 +21,19 @@ def needs(t: Table, cost: Cost, ctx: Ctx) -> int:
     return 0
 
 
+def fodder(t: Table, seat: int) -> list[Card]:
+    """What this seat may sacrifice: teachers, and background cards where a text lets it."""
+    cards = t.teachers(seat)
+    return cards + t.zone("background", seat) if t.board.for_seat("may_tribute_background", seat) else cards
+
+
 def payers(t: Table, cost: Cost, ctx: Ctx, reserved: Collection[str] = ()) -> list[Card]:
     """Cards that may be chosen for this cost; ``reserved`` ones are targets or pay for another cost."""
     eye = Eye(t)
     own = ctx.source.card.uid
     if isinstance(cost, Tribute):
-        cards = [c for c in t.teachers(ctx.seat) if cost.from_ is None or eye.fits(c, cost.from_, ctx)]
+        cards = [c for c in fodder(t, ctx.seat) if cost.from_ is None or eye.fits(c, cost.from_, ctx)]
+        cards = [c for c in cards if c.zone == "field" or c.uid != own]  # a trap or event does not pay for itself
     else:
         sel = cost.from_ if isinstance(cost, Discard | Reveal) else None
         cards = [c for c in t.zone("hand", ctx.seat) if c.uid != own and (sel is None or eye.fits(c, sel, ctx))]
@@ -39,8 +46,9 @@ def affordable(t: Table, costs: Sequence[Cost], ctx: Ctx, reserved: Collection[s
     life = t.players[ctx.seat].life
     for cost in costs:
         if isinstance(cost, PayLife):
-            life -= Eye(t).number(cost.n, ctx)
-            if life <= 0:
+            n = Eye(t).number(cost.n, ctx)
+            life -= n
+            if life <= 0 or (n > 0 and t.board.for_seat("no_life_loss", ctx.seat)):
                 return False
         elif isinstance(cost, Counter):
             remove = 0 if cost.remove is None else Eye(t).number(cost.remove, ctx)

@@ -130,7 +130,7 @@ def take_control(t: Table, op: TakeControl, ctx: Ctx, _: Chosen) -> bool:
     for card in Eye(t).what(op.what, ctx):
         if card.zone != "field" or card.side == ctx.seat or t.free_slot("field", ctx.seat) is None:
             continue
-        double = deeds.clashes(t, t.define(card).name, ctx.seat)
+        double = deeds.doubles(t, card, ctx.seat)
         if double and card.face == "open":
             continue
         if not double:

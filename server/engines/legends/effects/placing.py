@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from server.engines.legends import events as told
 from server.engines.legends.asking import ask, pick
 from server.engines.legends.cards import Put
-from server.engines.legends.deeds import checkpoint, clashes
-from server.engines.legends.effects.costs import tribute
+from server.engines.legends.deeds import checkpoint, clashes, doubles
+from server.engines.legends.effects.costs import fodder, tribute
 from server.engines.legends.pieces import Card, Ctx, Happened
 from server.engines.legends.select import Eye
-from server.engines.legends.state import Option, Why
+from server.engines.legends.state import SLOTS, Option, Why
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import Einstellen
 
@@ -26,19 +26,28 @@ def tributes_needed(t: Table, card: Card) -> int:
     return t.board.card_number("tributes", card, t.board.number("tributes", card.side, printed))
 
 
-def why_not_summon(t: Table, card: Card, need: int) -> Why | None:
-    """Why this teacher from the hand can't be placed with ``need`` Opfer; None if it can.
+def why_not_summon(t: Table, card: Card, need: int, side: int) -> Why | None:
+    """Why this teacher from the hand can't be placed on a side with ``need`` Opfer of its own; None if it can.
 
     Slot and name are looked at as they are after the Opfer: a namesake may be sacrificed (R21).
     """
-    fodder = _fodder(t, card.side)
-    if len(fodder) < need:
-        return Why("tributes-missing", need, len(fodder))
-    if need == 0 and t.free_slot("field", card.side) is None:
+    cards = fodder(t, card.side)
+    if len(cards) < need:
+        return Why("tributes-missing", need, len(cards))
+    if _slots_short(t, side) > (need if side == card.side else 0):
         return Why("no-slot")
-    if _double(t, card) and (need == 0 or not any(_is_namesake(t, c, card) for c in fodder)):
+    across = side != card.side
+    if doubles(t, card, side, blind=across) and (
+        across or not need or not any(_is_namesake(t, c, card) for c in cards)
+    ):
         return Why("same-name")
     return None
+
+
+def _slots_short(t: Table, side: int) -> int:
+    """How many teachers must go before another one finds a slot."""
+    usable = SLOTS - t.board.number("teacher_slots_blocked", side, 0)
+    return max(0, len(t.teachers(side)) + 1 - usable)
 
 
 def may_be_placed(t: Table, card: Card) -> bool:
@@ -65,33 +74,22 @@ def _use_up(t: Table, card: Card) -> None:
         t.player(card.side, extra_summons=player.extra_summons[:extra] + player.extra_summons[extra + 1 :])
 
 
-def _fodder(t: Table, seat: int) -> list[Card]:
-    cards = t.teachers(seat)
-    if t.board.for_seat("may_tribute_background", seat):
-        cards = cards + t.zone("background", seat)
-    return cards
-
-
-def _double(t: Table, card: Card) -> bool:
-    return clashes(t, t.define(card).name, card.side) and not t.board.has("ignore_same_name", card)
-
-
 def _is_namesake(t: Table, other: Card, card: Card) -> bool:
     return other.zone == "field" and t.define(other).name == t.define(card).name
 
 
-def _tribute_options(t: Table, task: Einstellen, card: Card) -> list[Option]:
+def _tribute_options(t: Table, task: Einstellen, card: Card, side: int) -> list[Option]:
     """Cards that may be the next Opfer, so that the Einstellung stays legal: a namesake must be among them, and a
     full field must get a free slot."""
     left = task.need - len(task.tributes)
-    fodder = [c for c in _fodder(t, card.side) if c.uid not in task.tributes]
-    double = clashes(t, t.define(card).name, card.side, but=task.tributes)
-    if double and left == 1 and not t.board.has("ignore_same_name", card):
-        fodder = [c for c in fodder if _is_namesake(t, c, card)]
-    full = t.free_slot("field", card.side) is None and not any(t.cards[u].zone == "field" for u in task.tributes)
-    if full and left == 1:
-        fodder = [c for c in fodder if c.zone == "field"]
-    return [pick(c) for c in fodder]
+    cards = [c for c in fodder(t, card.side) if c.uid not in task.tributes]
+    if side == card.side:
+        freed = sum(t.cards[uid].zone == "field" for uid in task.tributes)
+        if left == 1 and doubles(t, card, side, but=task.tributes):
+            cards = [c for c in cards if _is_namesake(t, c, card)]
+        elif _slots_short(t, side) - freed >= left:
+            cards = [c for c in cards if c.zone == "field"]
+    return [pick(c) for c in cards]
 
 
 def einstellen(t: Table, task: Einstellen) -> None:
@@ -99,14 +97,15 @@ def einstellen(t: Table, task: Einstellen) -> None:
     card = t.cards.get(task.uid)
     if card is None or card.zone != "hand":
         return
+    if task.picked == ("cancel",):
+        return
+    side = 1 - card.side if task.across else card.side
     if task.picked is not None:
-        if task.picked == ("cancel",):
-            return
         task = replace(task, tributes=(*task.tributes, *task.picked), picked=None)
-    elif not task.tributes and why_not_summon(t, card, task.need) is not None:
+    elif not task.tributes and why_not_summon(t, card, task.need, side) is not None:
         return
     while len(task.tributes) < task.need:
-        options = _tribute_options(t, task, card)
+        options = _tribute_options(t, task, card, side)
         if not task.normal and len(options) == 1:
             task = replace(task, tributes=(*task.tributes, options[0].id))
             continue
@@ -123,7 +122,7 @@ def einstellen(t: Table, task: Einstellen) -> None:
             return
     if task.normal:
         _use_up(t, card)
-    place(t, card, card.side, task.mode, "normal" if task.normal else "effect", summon=True)
+    place(t, card, side, task.mode, "normal" if task.normal else "effect", summon=True)
     checkpoint(t)
 
 
@@ -137,7 +136,7 @@ def place(
     """
     origin = origin or card.zone
     slot = t.free_slot("field", side)
-    if slot is None or (clashes(t, t.define(card).name, side) and not t.board.has("ignore_same_name", card)):
+    if slot is None or doubles(t, card, side):
         return None
     was = card.uid
     face = "down" if mode == "down" else "open"
@@ -173,16 +172,19 @@ def placeable(t: Table, op: Put, ctx: Ctx) -> list[Option]:
         if not free:
             return []
         ids = Eye(t).in_deck(op.from_, ctx.seat, ctx)
-        return deck_options(c for c in ids if not clashes(t, t.lib.cards[c].name, side))
+        may_double = bool(t.board.for_seat("ignore_same_name", side))
+        return deck_options(
+            c for c in ids if may_double or not clashes(t, t.lib.cards[c].name, side, blind=side != ctx.seat)
+        )
     out = []
     for card in Eye(t).cards(op.from_, ctx):
         if t.define(card).kind != "teacher":
             continue
         if card.zone == "hand":
             need = 0 if op.no_tribute else tributes_needed(t, card)
-            if card.side == ctx.seat and why_not_summon(t, card, need) is None:
+            if card.side == ctx.seat and why_not_summon(t, card, need, side) is None:
                 out.append(pick(card))
-        elif free and not clashes(t, t.define(card).name, side):
+        elif free and not doubles(t, card, side, blind=side != ctx.seat):
             out.append(pick(card))
     return out
 
@@ -219,7 +221,7 @@ def put(t: Table, op: Put, ctx: Ctx, option_id: str) -> bool:
     card = t.cards[option_id]
     if card.zone == "hand":
         need = 0 if op.no_tribute else tributes_needed(t, card)
-        t.push(Einstellen(card.uid, mode, need=need, normal=False))
+        t.push(Einstellen(card.uid, mode, need=need, normal=False, across=op.to_side == "opp"))
         return True
     return place(t, card, side, mode, "effect", summon=op.counts_as_summon) is not None
 
