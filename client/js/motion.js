@@ -37,7 +37,7 @@ export class Motion {
         const from = (before.get(uid) ?? before.get(was.get(uid) ?? ""))?.rect ?? origin(element);
         if (from) slide(element, from, rect);
       }
-      for (const [uid, place] of before) if (!after.has(uid) && !known.has(uid)) this.#depart(place, goal(news, uid));
+      for (const [uid, place] of before) if (!after.has(uid) && !known.has(uid)) this.#depart(place, goal(news, uid, place.element.dataset.side ?? "0"));
     }
     for (const told of news) {
       if (told.e === "attack") lunge(told.uid, told.target ?? `strip-${1 - told.seat}`);
@@ -47,7 +47,7 @@ export class Motion {
     }
   }
 
-  /** A card that left the table flies to its side's Ruhestand, hand or deck. @param {Place} place @param {string} where */
+  /** A card that left the table flies to the chain, or to its side's Ruhestand, hand or deck. @param {Place} place @param {string} where an anchor */
   #depart({ element, rect, unit }, where) {
     if (!this.layer) return;
     const ghost = /** @type {HTMLElement} */ (element.cloneNode(true));
@@ -58,7 +58,7 @@ export class Motion {
     Object.assign(ghost.style, { position: "fixed", left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px`, margin: "0" });
     ghost.style.setProperty("--u", unit);
     this.layer.append(ghost);
-    const to = anchor(`${where}-${element.dataset.side ?? "0"}`)?.getBoundingClientRect();
+    const to = anchor(where)?.getBoundingClientRect();
     const x = to ? to.left + to.width / 2 - rect.left - rect.width / 2 : 0;
     const y = to ? to.top + to.height / 2 - rect.top - rect.height / 2 : -20;
     const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 0 }], { duration: 260, easing: "ease-in" });
@@ -105,10 +105,11 @@ function renamed(news, before, after) {
   return was;
 }
 
-/** @param {readonly Told[]} news @param {Uid} uid */
-function goal(news, uid) {
+/** Where a card went, as the name of an anchor. @param {readonly Told[]} news @param {Uid} uid @param {string} side */
+function goal(news, uid, side) {
   const left = news.find((told) => told.e === "left" && told.uid === uid);
-  return left?.to === "hand" || left?.to === "deck" ? left.to : "graveyard";
+  if (left?.to === "hand" || left?.to === "deck") return `${left.to}-${side}`;
+  return !left && news.some((told) => told.e === "activated" && told.uid === uid) ? "chain" : `graveyard-${side}`;
 }
 
 /** @param {string} name @returns {HTMLElement | null} */

@@ -224,6 +224,32 @@ def test_a_tap_selects_and_a_button_acts(home: str, browser: Browser) -> None:
         expect(page.locator("[data-option=a1b1]")).to_have_class(re.compile("button--main"))
 
 
+MOVING = """() => {
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        window.moved.push(this.dataset.uid ?? "ghost");
+        return animate.apply(this, how);
+    };
+}"""
+
+
+@pytest.mark.parametrize(("motion", "moved"), [("no-preference", ["h1"]), ("reduce", [])])
+def test_a_card_slides_from_the_hand_to_its_place(home: str, browser: Browser, motion: Any, moved: list[str]) -> None:
+    with watched(browser, home, reduced_motion=motion, **PHONE) as one:
+        page = opened(one, "/d/MAIN")
+        page.wait_for_function("() => document.documentElement.dataset.decision === '20'")
+        page.evaluate(MOVING)
+        page.locator("[data-uid=h1]").tap()
+        page.locator("[data-option=s1attack]").tap()
+        expect(page.locator("html")).to_have_attribute("data-seq", "8")
+        expect(page.locator("[data-zone=own-field] [data-uid=h1]")).to_have_count(1)
+        # The cards left in the hand close ranks, which is movement too.
+        assert [uid for uid in page.evaluate("window.moved") if not uid.startswith("h") or uid == "h1"] == moved
+        expect(page.locator(".ticker")).to_have_text("Du stellst Referendar Timo Startklar im Ansagemodus ein.")
+        expect(page.locator("#status")).to_contain_text("Du stellst Referendar Timo Startklar im Ansagemodus ein.")
+
+
 def test_the_screen_reader_hears_the_question(home: str, browser: Browser) -> None:
     with watched(browser, home, **PHONE) as one:
         page = opened(one, "/d/REPLY")

@@ -70,7 +70,7 @@ export function Chain({ room, stacked = false }) {
   if (!links.length) return stacked ? html`<p class="chain__none">${t("chain.none")}</p>` : html`<${Ticker} room=${room} />`;
   const resolving = links.some(([, link]) => link.done);
   const next = resolving ? [...links].reverse().find(([, link]) => !link.done)?.[0] : links[links.length - 1][0];
-  return html`<section class=${stacked ? "chain chain--stacked" : "chain"} data-zone="chain" aria-label=${t("chain.label", { n: links.length })}>
+  return html`<section class=${stacked ? "chain chain--stacked" : "chain"} data-zone="chain" data-anchor="chain" aria-label=${t("chain.label", { n: links.length })}>
     <ol class="chain__links" ref=${list} tabindex="0" aria-label=${t("chain.links")}>
       ${links.map(([n, link]) => html`<${ChainLink} key=${n} room=${room} n=${Number(n)} link=${link} next=${n === next} />`)}
     </ol>

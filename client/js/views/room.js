@@ -66,11 +66,14 @@ function Table({ room }) {
       room.store.beforeChange = null;
     };
   }, [motion, room]);
+  // Each part of the table renders by itself when its signals change: a microtask later all of them have, and nothing is painted yet.
   useLayoutEffect(() => {
-    motion.play(room.store.news.value);
-    rove();
+    queueMicrotask(() => {
+      motion.play(room.store.news.peek());
+      rove();
+    });
   }, [seq]);
-  useLayoutEffect(rove);
+  useLayoutEffect(() => queueMicrotask(rove));
   useEffect(stayAwake, []);
   const away = room.resting;
   return html`<div class=${`table ${wide.value ? "table--wide" : ""} ${away ? "table--away" : ""} ${room.watching ? "table--watching" : ""}`}>

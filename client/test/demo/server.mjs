@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join, normalize, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { STATES, frames } from "./states.mjs";
+import { STATES, answerTo, frames } from "./states.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = resolve(here, "../..");
@@ -39,6 +39,7 @@ server.on("upgrade", (request, socket) => {
   socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: pausenhof.1.json\r\n\r\n`);
   const send = (frame) => socket.write(headed(0x81, Buffer.from(JSON.stringify(frame))));
   const close = (code) => socket.end(headed(0x88, Buffer.from([code >> 8, code & 255])));
+  const at = { room: "" };
   let pending = Buffer.alloc(0);
   socket.on("error", () => socket.destroy());
   socket.on("data", (data) => {
@@ -46,21 +47,22 @@ server.on("upgrade", (request, socket) => {
     for (let message = next(pending); message; message = next(pending)) {
       pending = message.rest;
       if (message.op === 8) return void socket.end();
-      if (message.op === 1) answer(JSON.parse(message.text), send, close);
+      if (message.op === 1) answer(JSON.parse(message.text), at, send, close);
     }
   });
 });
 
-/** @param {any} frame @param {(frame: any) => void} send @param {(code: number) => void} close */
-function answer(frame, send, close) {
+/** @param {any} frame @param {{ room: string }} at @param {(frame: any) => void} send @param {(code: number) => void} close */
+function answer(frame, at, send, close) {
   const now = Date.now();
   if (frame.t === "hello") {
     if (!STATES[frame.room]) return close(4004);
+    at.room = frame.room;
     for (const told of frames(frame.room, now)) send(told);
     const code = STATES[frame.room](now).close;
     if (code) close(code);
   } else if (frame.t === "beat") send({ t: "beat", n: frame.n, now, seq: 7 });
-  else if (frame.t === "do") send({ t: "no", id: frame.id, code: "stale" });
+  else if (frame.t === "do") send(answerTo(at.room, frame, now));
 }
 
 /** @param {number} first @param {Buffer} body */

@@ -160,6 +160,14 @@ function examPrompt(now) {
   };
 }
 
+/** What a command gets: one Einstellung goes through, everything else is refused. @param {string} name @param {{ id: string, cmd: any }} frame @param {number} now */
+export function answerTo(name, { id, cmd }, now) {
+  if (name !== "MAIN" || cmd.picks?.[0] !== "s1attack") return { t: "no", id, code: "stale" };
+  const cards = { h1: { zone: "field", at: 2, mode: "attack", attack: 2, defence: 2 } };
+  const told = [{ e: "summoned", seat: 0, uid: "h1", card: "startklar", mode: "attack", face: "open", by: "normal", from: "hand" }];
+  return { t: "step", seq: 8, now, ack: id, patch: { cards, players: { 0: { hand: 4 } }, prompt: null, why: null, waiting: { 0: null, 1: { kind: "reply", until: now + 30_000, ends: now + HOUR } } }, told };
+}
+
 /** Frames for a newcomer to a state. @param {string} name @param {number} now */
 export function frames(name, now) {
   const state = STATES[name](now);
