@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from server.engines.contract import Audience, Ms, View, Viewer
 from server.rooms.diff import diff, same
@@ -13,7 +14,6 @@ from server.wire.codec import Format, encode, recode
 from server.wire.frames import Close, Full, StepFrame
 from server.wire.limits import LAGGING_MS, OUTBOX_CLOSE_BYTES, OUTBOX_DRAIN_BYTES, OUTBOX_LAG_BYTES, RING_FRAMES
 
-_TEXT = Format.JSON
 FULL_KEPT_MS = 1_000  # a full view tells the time, so it must not grow old; a storm is over sooner
 
 
@@ -54,6 +54,16 @@ class Press:
         return self._frame
 
 
+class _Outlet(NamedTuple):
+    """A member, its methods at hand: to a thousand of them each look-up counts."""
+
+    member: Member
+    text: bool
+    buffered: Callable[[], int]
+    send: Callable[[bytes], None]
+    send_all: Callable[[Sequence[bytes]], None]
+
+
 class Lens:
     """``sent`` is the version its members were told last: behind ``seq`` while steps wait for ``flush``."""
 
@@ -86,7 +96,7 @@ class Lens:
         self.sent = seq
         self.view = view
         self.ring: deque[bytes] = deque(maxlen=RING_FRAMES)
-        self.members: dict[Member, None] = {}
+        self.members: dict[Member, _Outlet] = {}
         self.lagging: dict[Member, Ms] = {}
         self.idle_steps = 0
         self._pending: list[bytes] = []
@@ -138,22 +148,20 @@ class Lens:
         """Write frames (in msgpack) to every member that keeps up."""
         if not frames:
             return
-        texts: tuple[bytes, ...] | None = None
-        lagging, most, one = self.lagging, OUTBOX_LAG_BYTES, len(frames) == 1
-        for member in tuple(self.members):  # a write may find the member gone
+        texts: tuple[bytes, ...] = ()
+        lagging, most, one, frame = self.lagging, OUTBOX_LAG_BYTES, len(frames) == 1, frames[0]
+        for member, text, buffered, send, send_all in tuple(self.members.values()):  # a write may find one gone
             if lagging and member in lagging:
                 continue
-            if member.buffered() > most:
+            if buffered() > most:
                 self._lag(member, now)
-                continue
-            ready = frames
-            if member.fmt is _TEXT:
+            elif text:
                 texts = texts or tuple(map(recode, frames))
-                ready = texts
-            if one:
-                member.send(ready[0])
+                send_all(texts)
+            elif one:
+                send(frame)
             else:
-                member.send_all(ready)
+                send_all(frames)
 
     # --- members ---
 
@@ -161,7 +169,7 @@ class Lens:
         """Bring a member up to date: with what it missed, or with a full view, and keep it so."""
         if self._pending:
             self.flush(now)  # or it would be told the same twice
-        self.members[member] = None
+        self.members[member] = _Outlet(member, member.fmt is Format.JSON, member.buffered, member.send, member.send_all)
         self.idle_steps = 0
         if missed is None:
             self.send_full(member, full, now)
