@@ -136,11 +136,11 @@ def may_answer(t: Table, seat: int) -> bool:
     that waits for what happened; an open reply effect; or a hand, where the set has replies from the hand."""
     if len(t.chain) >= LINKS:
         return False
-    this_turn = bool(t.board.bent.get("trap_same_turn"))
+    this_turn = any(b.ctx.source.card.zone != "hand" for b in t.board.bent.get("trap_same_turn", ()))
     set_cards = any(c.face == "down" and (c.since < t.turn or this_turn) for c in t.zone("background", seat))
     if set_cards and _some_card_waits(t, seat, "background"):
         return True
-    if any(_open_replies(t, seat)):
+    if _open_replies(t, seat, Eye(t, public=True)):
         return True
     hand = t.lib.hand_replies and bool(t.zone("hand", seat))
     return hand and _some_card_waits(t, seat, "hand")
@@ -148,7 +148,7 @@ def may_answer(t: Table, seat: int) -> bool:
 
 def _some_card_waits(t: Table, seat: int, zone: Literal["background", "hand"]) -> bool:
     """Is there a card in the set that, lying hidden in this zone, would wait for what happened?"""
-    eye = Eye(t)
+    eye = Eye(t, public=True)
     possible = [x for name in {h.name for h in t.window} | {""} for x in t.lib.answers_to.get(name, ())]
     for effect, card in possible:
         if answers_from_hand(effect) != (zone == "hand") or (zone == "background" and effect.kind != "trap"):
@@ -159,8 +159,7 @@ def _some_card_waits(t: Table, seat: int, zone: Literal["background", "hand"]) -
     return False
 
 
-def _open_replies(t: Table, seat: int) -> list[tuple[Card, Effect]]:
-    eye = Eye(t)
+def _open_replies(t: Table, seat: int, eye: Eye) -> list[tuple[Card, Effect]]:
     return [
         (c, e)
         for c in (*t.zone("field", seat), *t.zone("background", seat), *t.zone("graveyard", seat))
@@ -174,7 +173,7 @@ def _open_replies(t: Table, seat: int) -> list[tuple[Card, Effect]]:
 
 
 def _may_reply(t: Table, eye: Eye, effect: Effect, ctx: Ctx) -> bool:
-    """By what both can see: is there an occasion, and is the effect not spent?"""
+    """Is there an occasion, and is the effect not spent?"""
     return _occasion(t, eye, effect, ctx) is not False and not is_spent(t, effect, ctx)
 
 
@@ -199,7 +198,7 @@ def answers(t: Table, seat: int) -> list[Ctx]:
     for card in t.zone("background", seat):
         if card.face == "down" and (card.since < t.turn or same_turn("trap_same_turn", card)):
             found += [(card, e) for e in t.lib.of_kind(card.card, "trap")]
-    found += _open_replies(t, seat)
+    found += _open_replies(t, seat, eye)
     if t.lib.hand_replies:
         found += [
             (c, e) for c in t.zone("hand", seat) for e in t.lib.effects(c.card) if answers_from_hand(e)

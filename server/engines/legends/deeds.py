@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from server.engines.legends import events as told
-from server.engines.legends.cards import Sel, TakeControl
 from server.engines.legends.ending import finish
+from server.engines.legends.cards import Sel
+from server.engines.legends.cards import TakeControl
 from server.engines.legends.pieces import Card, Happened, Seen
 from server.engines.legends.replacing import replaced_amount, replaced_destruction
 from server.engines.legends.select import Eye
@@ -165,15 +166,16 @@ def discard(t: Table, cards: Sequence[Card], cause: str) -> None:
 def send_back(t: Table, cards: Sequence[Card], to: str) -> None:
     """Return cards to their owners' hands or decks, as one step."""
     for card in cards:
-        t.happen(Happened("returned", card=t.seen(card), to=to))
+        shown = None if card.zone == "hand" else t.seen(card)  # which card comes from a hand nobody may match
+        t.happen(Happened("returned", card=shown, to=to))
         if card.zone in ("field", "background"):
             t.happen(Happened("left_field", card=t.seen(card)))
     shuffled = set()
     for card in cards:
-        shown = card.card if card.face == "open" and card.zone != "hand" else ""
+        face = card.card if card.face == "open" and card.zone != "hand" else ""
         place = "hand" if to == "hand" else "deck"
         known, own = ("", card.uid) if card.zone == "hand" else (card.uid, "")
-        t.tell(told.Left(card.side, card.zone, place, "returned", known, shown, own))
+        t.tell(told.Left(card.side, card.zone, place, "returned", known, face, own))
         card_id = t.unhand(card)
         deck = t.players[card.owner].deck
         if to == "hand":

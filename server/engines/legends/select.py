@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from server.engines.legends.cards import CardDef, If, Num, Number, On, Range, Ref, Sel, What
+from server.engines.legends.cards import CardDef
+from server.engines.legends.cards import If, Num, Number, On, Range, Ref, Sel, What
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target, Zone
 
 if TYPE_CHECKING:
@@ -21,13 +22,17 @@ _HIDDEN = ("gold", "name", "archetype", "subject", "language_teacher", "attack",
 
 
 class Eye:
-    """A look at ``table`` with the values of ``board``."""
+    """A look at ``table`` with the values of ``board``.
 
-    __slots__ = ("board", "table")
+    ``public``: whatever is compared with a number to be worked out fits, for it may be worked out from hidden cards.
+    """
 
-    def __init__(self, table: Table, board: Board | None = None) -> None:
+    __slots__ = ("board", "public", "table")
+
+    def __init__(self, table: Table, board: Board | None = None, *, public: bool = False) -> None:
         self.table = table
         self.board = board if board is not None else table.board
+        self.public = public
 
     # --- cards --------------------------------------------------------------------------------------
 
@@ -185,10 +190,13 @@ class Eye:
 
     def within(self, value: int, bounds: Range, ctx: Ctx) -> bool:
         return (
-            (bounds.ge is None or value >= self.number(bounds.ge, ctx))
-            and (bounds.le is None or value <= self.number(bounds.le, ctx))
-            and (bounds.eq is None or value == self.number(bounds.eq, ctx))
+            (bounds.ge is None or value >= self._bound(bounds.ge, value, ctx))
+            and (bounds.le is None or value <= self._bound(bounds.le, value, ctx))
+            and (bounds.eq is None or value == self._bound(bounds.eq, value, ctx))
         )
+
+    def _bound(self, n: Number, value: int, ctx: Ctx) -> int:
+        return value if self.public and not isinstance(n, int) else self.number(n, ctx)
 
     def holds(self, condition: If, ctx: Ctx) -> bool:
         """Is the condition true now?"""
