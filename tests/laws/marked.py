@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from server.engines.contract import Audience, Plain, Viewer
 from server.engines.draws import Draws
-from server.engines.legends.cards import CardSet, Rule
+from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
+from server.engines.legends.operations import Rule
 from server.engines.legends.pieces import Card
 from server.engines.legends.state import State
 from tests.laws.play import card_set, random_deck

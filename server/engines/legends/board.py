@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from server.engines.legends.cards import Modify, Restrict, Rule, Sel, Suppress
+from server.engines.legends.language import Sel
+from server.engines.legends.operations import Modify, Restrict, Rule, Suppress
 from server.engines.legends.pieces import Card, Ctx, Seen, Zone
 from server.engines.legends.select import Eye
 

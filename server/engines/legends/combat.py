@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
-from server.engines.legends.cards import Sel
 from server.engines.legends.deeds import checkpoint, damage, destroy, end_lasting, flip_up
+from server.engines.legends.language import Sel
 from server.engines.legends.pieces import Card, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Attack, Why

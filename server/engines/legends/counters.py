@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.engines.legends import events as told
-from server.engines.legends.cards import Counter
+from server.engines.legends.operations import Counter
 from server.engines.legends.pieces import Card, Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.table import Table

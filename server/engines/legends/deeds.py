@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from server.engines.legends import events as told
 from server.engines.legends.ending import finish
-from server.engines.legends.cards import Sel
-from server.engines.legends.cards import TakeControl
+from server.engines.legends.language import Sel
+from server.engines.legends.operations import TakeControl
 from server.engines.legends.pieces import Card, Happened, Seen
 from server.engines.legends.replacing import replaced_amount, replaced_destruction
 from server.engines.legends.select import Eye

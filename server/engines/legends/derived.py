@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from server.engines.legends.cards import CardDef, Effect, ForEach, Match, Num, On, Restrict, Rule, Sel, Suppress
+from server.engines.legends.cards import CardDef, Effect
+from server.engines.legends.language import Num, On, Sel
+from server.engines.legends.operations import ForEach, Match, Restrict, Rule, Suppress
 
 
 def parts(value: object) -> Iterator[msgspec.Struct]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from server.engines.legends.cards import SUBJECTS, CardDef, CardSet, Effect
+from server.engines.legends.cards import CardDef, CardSet, Effect
 from server.engines.legends.deck import check_deck
+from server.engines.legends.language import SUBJECTS
 from server.engines.legends.lint_effects import check_effect
 from server.engines.legends.problems import SetProblem, nearest
 

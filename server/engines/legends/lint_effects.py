@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.lint_parts import check_part
 from server.engines.legends.lint_refs import Known, check_refs, events_of, walk
 from server.engines.legends.problems import SetProblem, nearest
@@ -83,77 +85,77 @@ def _picks(effect: c.Effect, path: str) -> Iterator[SetProblem]:
 def _costs(effect: c.Effect, path: str) -> Iterator[SetProblem]:
     for i, cost in enumerate(effect.cost):
         at = f"{path}.cost[{i}]"
-        if isinstance(cost, c.Discard | c.PayLife) and cost.who != "me":
+        if isinstance(cost, o.Discard | o.PayLife) and cost.who != "me":
             yield SetProblem("not-my-cost", f"{at}.who", cost.who)
-        if isinstance(cost, c.Counter) and cost.remove is None:
+        if isinstance(cost, o.Counter) and cost.remove is None:
             yield SetProblem("missing", f"{at}.remove")
 
 
 def _size(effect: c.Effect, path: str) -> Iterator[SetProblem]:
-    ops = sum(isinstance(part, c._Op) for _, part in walk(effect, path))
+    ops = sum(isinstance(part, o._Op) for _, part in walk(effect, path))
     if ops > MAX_OPS:
         yield SetProblem("too-many", f"{path}.do", str(ops), limit=MAX_OPS)
     if _nesting(effect.do) > MAX_NESTING:
         yield SetProblem("too-deep", f"{path}.do", limit=MAX_NESTING)
 
 
-def _nesting(ops: tuple[c.Op, ...]) -> int:
+def _nesting(ops: tuple[o.Op, ...]) -> int:
     return 1 + max((_nesting(inner) for op in ops for inner in inside(op)), default=0) if ops else 0
 
 
-def inside(op: c.Op) -> tuple[tuple[c.Op, ...], ...]:
+def inside(op: o.Op) -> tuple[tuple[o.Op, ...], ...]:
     """The lists of operations that an operation holds."""
     match op:
-        case c.Choose():
+        case o.Choose():
             return tuple(option.do for option in op.options)
-        case c.Match():
+        case o.Match():
             return tuple(case.do for case in op.cases)
-        case c.ForEach() | c.May():
+        case o.ForEach() | o.May():
             return (op.do,)
         case _:
             return ()
 
 
-def _ops(effect: c.Effect, ops: tuple[c.Op, ...], path: str, known: Known, free: bool) -> Iterator[SetProblem]:
+def _ops(effect: c.Effect, ops: tuple[o.Op, ...], path: str, known: Known, free: bool) -> Iterator[SetProblem]:
     """Where operations stand: `then` between two, `change_amount` in replace, cases that can happen."""
     for i, op in enumerate(ops):
         at = f"{path}[{i}]"
         match op:
-            case c.Then() if i in (0, len(ops) - 1):
+            case o.Then() if i in (0, len(ops) - 1):
                 yield SetProblem("then-alone", at)
-            case c.ChangeAmount() if effect.kind != "replace":
+            case o.ChangeAmount() if effect.kind != "replace":
                 yield SetProblem("only-in-replace", at, "change_amount")
-            case c.ChangeAmount() if known.events != {"damage"}:
+            case o.ChangeAmount() if known.events != {"damage"}:
                 yield SetProblem("no-such-event-field", at, "amount")
-            case _ if effect.kind == "replace" and not isinstance(op, c.ChangeAmount | c.Counter):
+            case _ if effect.kind == "replace" and not isinstance(op, o.ChangeAmount | o.Counter):
                 yield SetProblem("not-in-replace", at, str(op.__struct_config__.tag))
-            case c.ForEach() if not 1 <= op.max <= MAX_TARGETS:
+            case o.ForEach() if not 1 <= op.max <= MAX_TARGETS:
                 yield SetProblem("out-of-range", f"{at}.max", str(op.max), limit=MAX_TARGETS)
-            case c.Choose() if len(op.options) < 2:
+            case o.Choose() if len(op.options) < 2:
                 yield SetProblem("missing", f"{at}.options")
-            case c.Match():
+            case o.Match():
                 for j, case in enumerate(op.cases):
                     if case.event not in known.events:
                         close = nearest(case.event, known.events)
                         yield SetProblem("never-fires", f"{at}.cases[{j}].event", case.event, close)
-            case c.Reveal(what=c.Sel(zone=zone, side=side)) if free and zone in _HIDDEN and side != "own":
+            case o.Reveal(what=g.Sel(zone=zone, side=side)) if free and zone in _HIDDEN and side != "own":
                 yield SetProblem("reveals-hidden", at, str(zone))
             case _:
                 pass
         for j, inner in enumerate(inside(op)):
-            yield from _ops(effect, inner, f"{at}.do[{j}]", known, free or isinstance(op, c.May | c.Choose))
+            yield from _ops(effect, inner, f"{at}.do[{j}]", known, free or isinstance(op, o.May | o.Choose))
 
 
 def _feeds_itself(effect: c.Effect, path: str) -> Iterator[SetProblem]:
     """A static effect that changes a value it reads would never come to rest."""
     read: set[str] = set()
-    sources = [effect.if_, *((op.to, op.add, op.set) for op in effect.apply if isinstance(op, c.Modify))]
+    sources = [effect.if_, *((op.to, op.add, op.set) for op in effect.apply if isinstance(op, o.Modify))]
     for source in sources:
         for _, part in walk(source, ""):
-            if isinstance(part, c.Num) and part.stat:
+            if isinstance(part, g.Num) and part.stat:
                 read.add(part.stat)
-            if isinstance(part, c.Sel):
+            if isinstance(part, g.Sel):
                 read |= {stat for stat in ("attack", "defence", "years") if getattr(part, stat) is not None}
     for i, op in enumerate(effect.apply):
-        if isinstance(op, c.Modify) and op.stat in read:
+        if isinstance(op, o.Modify) and op.stat in read:
             yield SetProblem("feeds-itself", f"{path}.apply[{i}].stat", op.stat)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.problems import SetProblem, nearest
 
 MAX_NUMBER_DEPTH = 4
@@ -34,31 +36,31 @@ _RESTRICTIONS = ("cannot_", "skip_", "no_", "must_")
 def check_part(card_set: c.CardSet, part: msgspec.Struct, path: str) -> Iterator[SetProblem]:
     """What is wrong with this part, whatever it stands in."""
     match part:
-        case c.Num():
+        case g.Num():
             yield from _one_head(part, _NUM_HEADS, path)
             if _depth(part) > MAX_NUMBER_DEPTH:
                 yield SetProblem("too-deep", path, limit=MAX_NUMBER_DEPTH)
-        case c.Range():
+        case g.Range():
             if all(getattr(part, bound) is None for bound in _BOUNDS):
                 yield SetProblem("missing", f"{path}.ge")
-        case c.If():
+        case g.If():
             yield from _condition(part, path)
-        case c.On():
+        case g.On():
             yield from _pattern(part, path)
-        case c.Sel():
+        case g.Sel():
             yield from _selector(card_set, part, path)
-        case c.Modify():
+        case o.Modify():
             given = [part.add is not None, part.set is not None, part.double, part.halve]
             if sum(given) != 1:
                 yield SetProblem("one-head", path, "add set double halve")
-        case c.Counter():
+        case o.Counter():
             if sum(n is not None for n in (part.add, part.remove, part.set)) != (part.move_to is None):
                 yield SetProblem("one-head", path, "add remove set move_to")
-        case c.Rule() | c.Restrict():
+        case o.Rule() | o.Restrict():
             yield from _rule(part, path)
-        case c.Search() if part.from_.zone != "deck":
+        case o.Search() if part.from_.zone != "deck":
             yield SetProblem("unknown-value", f"{path}.from.zone", str(part.from_.zone), "deck")
-        case c.Put():
+        case o.Put():
             if (part.from_ is None) == (part.what is None):
                 yield SetProblem("one-head", path, "from what")
             if part.from_ is not None and part.from_.zone not in ("hand", "deck", "graveyard"):
@@ -73,14 +75,14 @@ def _one_head(part: msgspec.Struct, heads: tuple[str, ...], path: str) -> Iterat
         yield SetProblem("one-head", path, " ".join(given))
 
 
-def _depth(n: c.Number | None) -> int:
-    if not isinstance(n, c.Num):
+def _depth(n: g.Number | None) -> int:
+    if not isinstance(n, g.Num):
         return 0
     parts = [*(n.sum or ()), *(n.times or ()), *(n.min or ()), *(n.max or ()), n.half]
     return 1 + max((_depth(part) for part in parts), default=0)
 
 
-def _condition(if_: c.If, path: str) -> Iterator[SetProblem]:
+def _condition(if_: g.If, path: str) -> Iterator[SetProblem]:
     yield from _one_head(if_, _IF_HEADS, path)
     compares = if_.num is not None or if_.count is not None or if_.life is not None
     bounds = sum(getattr(if_, bound) is not None for bound in _BOUNDS)
@@ -92,7 +94,7 @@ def _condition(if_: c.If, path: str) -> Iterator[SetProblem]:
         yield SetProblem("unknown-value", f"{path}.phase", if_.phase, nearest(if_.phase, _PHASES))
 
 
-def _pattern(on: c.On, path: str) -> Iterator[SetProblem]:
+def _pattern(on: g.On, path: str) -> Iterator[SetProblem]:
     if (on.event is None) == (on.any_of is None):
         yield SetProblem("one-head", path, "event any_of")
         return
@@ -108,7 +110,7 @@ def _pattern(on: c.On, path: str) -> Iterator[SetProblem]:
             yield SetProblem("too-deep", f"{path}.any_of", limit=1)
         return
     event = str(on.event)
-    fields = c.EVENT_FIELDS[event]
+    fields = g.EVENT_FIELDS[event]
     for field in given.keys() - fields:
         yield SetProblem("no-such-event-field", f"{path}.{field}", field, nearest(field, fields))
     if isinstance(on.by, str) and on.by not in (known := _BY.get(event, ())):
@@ -122,18 +124,18 @@ def _pattern(on: c.On, path: str) -> Iterator[SetProblem]:
             yield SetProblem("unknown-value", f"{path}.does", verb, nearest(verb, OPS))
 
 
-OPS = frozenset(str(op.__struct_config__.tag) for op in c.Op.__args__)
+OPS = frozenset(str(op.__struct_config__.tag) for op in o.Op.__args__)
 
 
-def _selector(card_set: c.CardSet, sel: c.Sel, path: str) -> Iterator[SetProblem]:
+def _selector(card_set: c.CardSet, sel: g.Sel, path: str) -> Iterator[SetProblem]:
     if (sel.zone == "field" and sel.kind in ("event", "trap")) or (sel.zone == "background" and sel.kind == "teacher"):
         yield SetProblem("never-matches", f"{path}.kind", str(sel.kind))
     if sel.zone not in (None, "field") and (sel.mode is not None or sel.attacked_this_turn is not None):
         yield SetProblem("never-matches", f"{path}.zone", str(sel.zone))
     if sel.face == "down" and _needs_sight(sel):
         yield SetProblem("never-matches", f"{path}.face", "down")  # R12: only public filters match face-down cards
-    if sel.subject is not None and sel.subject not in c.SUBJECTS:
-        yield SetProblem("unknown-subject", f"{path}.subject", sel.subject, nearest(sel.subject, c.SUBJECTS))
+    if sel.subject is not None and sel.subject not in g.SUBJECTS:
+        yield SetProblem("unknown-subject", f"{path}.subject", sel.subject, nearest(sel.subject, g.SUBJECTS))
     archetypes = {a for card in card_set.card for a in card.tags.archetypes}
     if sel.archetype is not None and sel.archetype not in archetypes:
         yield SetProblem("unknown-archetype", f"{path}.archetype", sel.archetype, nearest(sel.archetype, archetypes))
@@ -142,18 +144,18 @@ def _selector(card_set: c.CardSet, sel: c.Sel, path: str) -> Iterator[SetProblem
         yield SetProblem("unknown-name", f"{path}.name", sel.name, nearest(sel.name, names))
 
 
-def _needs_sight(sel: c.Sel) -> bool:
+def _needs_sight(sel: g.Sel) -> bool:
     seen = (sel.gold, sel.name, sel.archetype, sel.subject, sel.language_teacher, sel.attack, sel.defence, sel.years)
     return any(filter_ is not None for filter_ in seen)
 
 
-def _rule(op: c.Rule | c.Restrict, path: str) -> Iterator[SetProblem]:
+def _rule(op: o.Rule | o.Restrict, path: str) -> Iterator[SetProblem]:
     if (op.to is None) == (op.who is None):
         yield SetProblem("one-head", path, "to who")
     elif op.key not in _FOR_EITHER and (op.to is not None) != (op.key in _FOR_CARDS):
         wrong, right = ("to", "who") if op.to is not None else ("who", "to")
         yield SetProblem("not-read", f"{path}.{wrong}", op.key, right)
-    if isinstance(op, c.Rule):
+    if isinstance(op, o.Rule):
         numbers = (op.set is not None) + (op.add is not None)
         if (op.key in _NUMBERED) != (numbers == 1):
             yield SetProblem("one-head", path, "set add")

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import msgspec
 
 from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.problems import SetProblem, nearest
 
 _ACTIVATIONS = {"effect_activated", "event_played", "event_effect_activated", "trap_activated"}
 _CARD_FIELDS = {"card", "source", "attacker", "target", "winner", "loser"}
 _POINTS = {"what", "to", "of", "only", "not_", "move_to"}  # struct fields that hold a reference, if a string
-_WORDS = {(c.Return, "to"), (c.Search, "to"), (c.On, "to"), (c.Rule, "only")}  # these are words, not references
+_WORDS = {(o.Return, "to"), (o.Search, "to"), (g.On, "to"), (o.Rule, "only")}  # these are words, not references
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -23,7 +25,7 @@ class Known(msgspec.Struct, frozen=True):
 
     def fields(self, negate: bool) -> frozenset[str]:
         """What ``event.`` may be followed by: the cards that all these events carry, or what can be annulled."""
-        each = [_annullable(event) if negate else c.EVENT_FIELDS[event] & _CARD_FIELDS for event in self.events]
+        each = [_annullable(event) if negate else g.EVENT_FIELDS[event] & _CARD_FIELDS for event in self.events]
         return frozenset.intersection(*each) if each else frozenset()
 
 
@@ -69,26 +71,26 @@ def _inside(value: object, path: str, known: Known) -> Iterator[SetProblem]:
         return
     if not isinstance(value, msgspec.Struct):
         return
-    if isinstance(value, c.ForEach):
+    if isinstance(value, o.ForEach):
         yield from _inside(value.in_, f"{path}.in", known)
         yield from _inside(value.do, f"{path}.do", Known(known.names | {value.as_}, known.events))
         return
-    if isinstance(value, c.Case):
+    if isinstance(value, o.Case):
         known = Known(known.names, frozenset({value.event}))
     for name, shown in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
         inner = getattr(value, name)
         at = f"{path}.{shown}"
-        if isinstance(value, c.Num) and name == "of_event" and inner is not None:
-            if not all(inner in c.EVENT_FIELDS[event] for event in known.events) or not known.events:
+        if isinstance(value, g.Num) and name == "of_event" and inner is not None:
+            if not all(inner in g.EVENT_FIELDS[event] for event in known.events) or not known.events:
                 yield SetProblem("no-such-event-field", at, str(inner))
         elif isinstance(inner, str) and _points(value, name):
-            yield from _ref(inner, at, known, isinstance(value, c.Negate))
+            yield from _ref(inner, at, known, isinstance(value, o.Negate))
         else:
             yield from _inside(inner, at, known)
 
 
 def _points(value: msgspec.Struct, name: str) -> bool:
-    if isinstance(value, c.On):
+    if isinstance(value, g.On):
         return name in _CARD_FIELDS
     return name in _POINTS and (type(value), name) not in _WORDS
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from server.engines.legends.cards import EventName
+from server.engines.legends.language import EventName
 
 Zone: TypeAlias = Literal["field", "background", "hand", "graveyard", "chain"]
 Mode: TypeAlias = Literal["", "attack", "defence"]

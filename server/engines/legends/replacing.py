@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from server.engines.legends.cards import ChangeAmount, Counter, Effect
+from server.engines.legends.cards import Effect
 from server.engines.legends.counters import count
 from server.engines.legends.limits import is_spent, spend
+from server.engines.legends.operations import ChangeAmount, Counter
 from server.engines.legends.pieces import Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.table import Table

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from server.engines.legends.cards import CardDef
-from server.engines.legends.cards import If, Num, Number, On, Range, Ref, Sel, What
+from server.engines.legends.language import If, Num, Number, On, Range, Ref, Sel, What
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target, Zone
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from server.engines.legends.cards import Op, Sel, Until, Words
+from server.engines.legends.language import Sel, Until, Words
+from server.engines.legends.operations import Op
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target
 from server.engines.legends.tasks import Task
 

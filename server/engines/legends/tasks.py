@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from server.engines.legends.cards import Op
+from server.engines.legends.operations import Op
 from server.engines.legends.pieces import Ctx, Target
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from server.engines.legends import text_de, text_en
-from server.engines.legends.cards import CardDef, CardSet, Effect, Words
+from server.engines.legends.cards import CardDef, CardSet, Effect
+from server.engines.legends.language import Words
 from server.engines.legends.loading import set_hash
 
 LANGUAGES = ("de", "en")

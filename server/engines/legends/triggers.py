@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from server.engines.legends import events as told
-from server.engines.legends.cards import Effect, On
+from server.engines.legends.cards import Effect
+from server.engines.legends.language import On
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Pending

@@ -8,6 +8,8 @@ from typing import Any, get_args
 import pytest
 
 from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.text import effect_text
 from tests.engines.legends.sets import EVENT, TEACHER, TRAP, one
 
@@ -18,28 +20,28 @@ def clean(text: str) -> bool:
     return bool(re.fullmatch(r"[A-ZÄÖÜ0-9].*\.", text)) and not leaked
 
 
-TARGET = c.Sel(zone="field", side="opp", kind="teacher")
+TARGET = g.Sel(zone="field", side="opp", kind="teacher")
 OPS: tuple[Any, ...] = (
-    c.Draw(), c.Draw(who="opp", n=2), c.Draw(who="both"), c.Discard(), c.Discard(who="opp", by="random"),
-    c.Discard(who="opp", by="opp"), c.Discard(by="opp"), c.Search(from_=c.Sel(zone="deck", side="own")),
-    c.Reveal(what="self"), c.Reveal(n=2), c.Look(what=c.Sel(zone="hand", side="opp")), c.Shuffle(),
-    c.Shuffle(who="opp"),
-    c.Destroy(what="self"), c.Mill(n=2), c.Mill(who="opp"), c.Return(what=TARGET, to="hand"),
-    c.Return(what="self", to="deck_top"), c.Return(what="self", to="deck_bottom"),
-    c.Return(what="self", to="deck_shuffle"), c.Put(from_=c.Sel(zone="graveyard", side="own")),
-    c.Put(from_=c.Sel(zone="hand", side="own"), no_tribute=True), c.Put(what="self", to_side="opp", face="down"),
-    c.ExtraSummon(), c.TakeControl(what=TARGET), c.SetMode(what="self", mode="toggle"),
-    c.SetMode(what=TARGET, mode="attack"), c.FlipUp(what=TARGET), c.TurnDown(what=TARGET), c.Damage(n=2),
-    c.Damage(who="me"),
-    c.GainLife(n=3), c.GainLife(who="both"), c.PayLife(n=2), c.Modify(to=TARGET, stat="years", add=-1),
-    c.Modify(to="self", stat="defence", set=4), c.Modify(to="self", stat="attack", double=True),
-    c.Modify(to="self", stat="attack", halve=True, until="source_leaves"), c.Counter(what="self", add=1),
-    c.Counter(what="self", remove=2), c.Counter(what=TARGET, set=0, name="round"),
-    c.Counter(what="self", name="Kreide", move_to="self"), c.Negate(), c.Suppress(what=TARGET),
-    c.RedirectAttack(to="self"), c.EndBattle(), c.ChangeAmount(to=2),
-    c.Choose(options=(c.Branch("A", (c.Draw(),)), c.Branch({"de": "B", "en": "C"}, (c.Draw(),))), by="opp"),
-    c.Match(cases=(c.Case("damage", (c.Draw(),)),)), c.ForEach(in_=TARGET, do=(c.Destroy(what="$each"),)),
-    c.May(do=(c.Draw(), c.Then(), c.Discard())), c.SkipPhase(), c.SkipPhase(who="me", phase="lesson"),
+    o.Draw(), o.Draw(who="opp", n=2), o.Draw(who="both"), o.Discard(), o.Discard(who="opp", by="random"),
+    o.Discard(who="opp", by="opp"), o.Discard(by="opp"), o.Search(from_=g.Sel(zone="deck", side="own")),
+    o.Reveal(what="self"), o.Reveal(n=2), o.Look(what=g.Sel(zone="hand", side="opp")), o.Shuffle(),
+    o.Shuffle(who="opp"),
+    o.Destroy(what="self"), o.Mill(n=2), o.Mill(who="opp"), o.Return(what=TARGET, to="hand"),
+    o.Return(what="self", to="deck_top"), o.Return(what="self", to="deck_bottom"),
+    o.Return(what="self", to="deck_shuffle"), o.Put(from_=g.Sel(zone="graveyard", side="own")),
+    o.Put(from_=g.Sel(zone="hand", side="own"), no_tribute=True), o.Put(what="self", to_side="opp", face="down"),
+    o.ExtraSummon(), o.TakeControl(what=TARGET), o.SetMode(what="self", mode="toggle"),
+    o.SetMode(what=TARGET, mode="attack"), o.FlipUp(what=TARGET), o.TurnDown(what=TARGET), o.Damage(n=2),
+    o.Damage(who="me"),
+    o.GainLife(n=3), o.GainLife(who="both"), o.PayLife(n=2), o.Modify(to=TARGET, stat="years", add=-1),
+    o.Modify(to="self", stat="defence", set=4), o.Modify(to="self", stat="attack", double=True),
+    o.Modify(to="self", stat="attack", halve=True, until="source_leaves"), o.Counter(what="self", add=1),
+    o.Counter(what="self", remove=2), o.Counter(what=TARGET, set=0, name="round"),
+    o.Counter(what="self", name="Kreide", move_to="self"), o.Negate(), o.Suppress(what=TARGET),
+    o.RedirectAttack(to="self"), o.EndBattle(), o.ChangeAmount(to=2),
+    o.Choose(options=(o.Branch("A", (o.Draw(),)), o.Branch({"de": "B", "en": "C"}, (o.Draw(),))), by="opp"),
+    o.Match(cases=(o.Case("damage", (o.Draw(),)),)), o.ForEach(in_=TARGET, do=(o.Destroy(what="$each"),)),
+    o.May(do=(o.Draw(), o.Then(), o.Discard())), o.SkipPhase(), o.SkipPhase(who="me", phase="lesson"),
 )  # fmt: skip
 
 
@@ -61,61 +63,61 @@ def test_every_operation_has_words_as_an_order_and_as_a_choice(op: Any) -> None:
 
 
 def test_no_operation_is_without_words() -> None:
-    assert {type(op) for op in OPS} | {c.Then, c.Rule, c.Restrict} == set(get_args(c.Op))
+    assert {type(op) for op in OPS} | {o.Then, o.Rule, o.Restrict} == set(get_args(o.Op))
 
 
-@pytest.mark.parametrize("key", get_args(c.RuleKey))
+@pytest.mark.parametrize("key", get_args(o.RuleKey))
 def test_every_rule_has_words(key: Any) -> None:
-    subjects: tuple[c.What, ...] = ("self", TARGET)
+    subjects: tuple[g.What, ...] = ("self", TARGET)
     for to in subjects:
-        spoken("teacher", kind="static", apply=(c.Rule(key=key, to=to, set=2),))
-    for who in get_args(c.Who):
-        spoken("teacher", kind="static", apply=(c.Rule(key=key, who=who, add=2),))
+        spoken("teacher", kind="static", apply=(o.Rule(key=key, to=to, set=2),))
+    for who in get_args(g.Who):
+        spoken("teacher", kind="static", apply=(o.Rule(key=key, who=who, add=2),))
     if key.startswith(("cannot_", "must_", "skip_", "no_")):
-        spoken("event", kind="on_play", do=(c.Restrict(key=key, to="self", by="battle", until="opp_turn_end"),))
+        spoken("event", kind="on_play", do=(o.Restrict(key=key, to="self", by="battle", until="opp_turn_end"),))
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     "who": {"who": "opp"}, "whose": {"whose": "opp"}, "card": {"card": TARGET}, "source": {"source": TARGET},
     "attacker": {"attacker": TARGET}, "target": {"target": "self"}, "winner": {"winner": "self"},
     "loser": {"loser": "self"}, "mode": {"mode": "attack"}, "from": {"from_": "hand"}, "by": {"by": "effect"},
-    "cause": {"cause": "effect"}, "direct": {"direct": True}, "amount": {"amount": c.Range(ge=2)},
-    "name": {"name": "development"}, "now": {"now": c.Range(ge=1)}, "was": {"was": c.Range(eq=0)}, "to": {"to": "hand"},
+    "cause": {"cause": "effect"}, "direct": {"direct": True}, "amount": {"amount": g.Range(ge=2)},
+    "name": {"name": "development"}, "now": {"now": g.Range(ge=1)}, "was": {"was": g.Range(eq=0)}, "to": {"to": "hand"},
     "does": {"does": ("destroy", "draw")},
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("event", get_args(c.EventName))
+@pytest.mark.parametrize("event", get_args(g.EventName))
 def test_every_event_has_words(event: Any) -> None:
     named: dict[str, Any] = {"name": "exam"} if event == "phase" else {}  # a phase has to be named
-    spoken("trap", kind="trap", on=c.On(event=event, **named), do=(c.Draw(),))
-    for field in c.EVENT_FIELDS[event]:
-        on = c.On(event=event, **{**EXAMPLES[field], **named})
-        spoken("trap", kind="trap", on=on, do=(c.Draw(),))
-        spoken("teacher", kind="replace", on=on, do=(c.Counter(what="self", remove=1),))
+    spoken("trap", kind="trap", on=g.On(event=event, **named), do=(o.Draw(),))
+    for field in g.EVENT_FIELDS[event]:
+        on = g.On(event=event, **{**EXAMPLES[field], **named})
+        spoken("trap", kind="trap", on=on, do=(o.Draw(),))
+        spoken("teacher", kind="replace", on=on, do=(o.Counter(what="self", remove=1),))
 
 
 @pytest.mark.parametrize(
     "condition",
     [
-        c.If(num=c.Num(stat="attack", of="self"), ge=3), c.If(some=TARGET), c.If(none=c.Sel(zone="hand", side="own")),
-        c.If(count=TARGET, ge=2), c.If(count=c.Sel(zone="graveyard", side="opp"), eq=1), c.If(life="opp", le=5),
-        c.If(phase="exam"), c.If(my_turn=True), c.If(my_turn=False), c.If(turn=c.Range(ge=3)),
-        c.If(not_=c.If(my_turn=True)), c.If(any=(c.If(my_turn=True), c.If(life="me", ge=9))),
+        g.If(num=g.Num(stat="attack", of="self"), ge=3), g.If(some=TARGET), g.If(none=g.Sel(zone="hand", side="own")),
+        g.If(count=TARGET, ge=2), g.If(count=g.Sel(zone="graveyard", side="opp"), eq=1), g.If(life="opp", le=5),
+        g.If(phase="exam"), g.If(my_turn=True), g.If(my_turn=False), g.If(turn=g.Range(ge=3)),
+        g.If(not_=g.If(my_turn=True)), g.If(any=(g.If(my_turn=True), g.If(life="me", ge=9))),
     ],
 )  # fmt: skip
-def test_every_condition_has_words(condition: c.If) -> None:
-    spoken("event", kind="on_play", if_=(condition,), do=(c.Draw(),))
-    spoken("teacher", kind="static", if_=(condition,), apply=(c.Rule(key="pierce", to="self"),))
+def test_every_condition_has_words(condition: g.If) -> None:
+    spoken("event", kind="on_play", if_=(condition,), do=(o.Draw(),))
+    spoken("teacher", kind="static", if_=(condition,), apply=(o.Rule(key="pierce", to="self"),))
 
 
 @pytest.mark.parametrize(
     "number",
     [
-        c.Num(stat="years", of="self"), c.Num(stat="defence"), c.Num(of_event="amount"), c.Num(sum=(1, 2)),
-        c.Num(times=(2, 3)), c.Num(half=5, round="up"), c.Num(max=(1, c.Num(count=TARGET))),
-        c.Num(half=c.Num(of_event="amount")), c.Num(sum=(2, c.Num(counter="round"))),
+        g.Num(stat="years", of="self"), g.Num(stat="defence"), g.Num(of_event="amount"), g.Num(sum=(1, 2)),
+        g.Num(times=(2, 3)), g.Num(half=5, round="up"), g.Num(max=(1, g.Num(count=TARGET))),
+        g.Num(half=g.Num(of_event="amount")), g.Num(sum=(2, g.Num(counter="round"))),
     ],
 )  # fmt: skip
-def test_every_number_has_words(number: c.Num) -> None:
-    spoken("event", kind="on_play", do=(c.Damage(n=number), c.Modify(to=TARGET, stat="attack", add=number)))
+def test_every_number_has_words(number: g.Num) -> None:
+    spoken("event", kind="on_play", do=(o.Damage(n=number), o.Modify(to=TARGET, stat="attack", add=number)))

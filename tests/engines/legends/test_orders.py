@@ -8,23 +8,13 @@ import pytest
 
 from server.engines.contract import Ms, Seat
 from server.engines.draws import Draws
-from server.engines.legends.cards import (
-    CardDef,
-    CardSet,
-    Destroy,
-    Effect,
-    GainLife,
-    Limit,
-    On,
-    Pick,
-    Sel,
-    SetInfo,
-    Stats,
-)
+from server.engines.legends.cards import CardDef, CardSet, Effect, SetInfo, Stats
 from server.engines.legends.commands import Answer
 from server.engines.legends.engine import Legends
 from server.engines.legends.events import Activated
+from server.engines.legends.language import Limit, On, Pick, Sel
 from server.engines.legends.notation import SEATS, Position, Side, read
+from server.engines.legends.operations import Destroy, GainLife
 from server.engines.legends.state import State
 
 REPLIES = 3

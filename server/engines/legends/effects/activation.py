@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from server.engines.legends import events as told
 from server.engines.legends.asking import ask, pick
-from server.engines.legends.cards import Cost, Effect, Pick, Put, Search, Sel, TakeControl
+from server.engines.legends.cards import Effect
 from server.engines.legends.deeds import checkpoint, doubles
 from server.engines.legends.effects import costs
 from server.engines.legends.effects.placing import placeable
+from server.engines.legends.language import Pick, Sel
 from server.engines.legends.limits import is_spent, spend
+from server.engines.legends.operations import Cost, Put, Search, TakeControl
 from server.engines.legends.pieces import Card, Ctx, Happened, Target
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Why

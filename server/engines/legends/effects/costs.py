@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from server.engines.legends import counters, deeds
 from server.engines.legends import events as told
-from server.engines.legends.cards import Cost, Counter, Discard, PayLife, Reveal, Tribute
+from server.engines.legends.operations import Cost, Counter, Discard, PayLife, Reveal, Tribute
 from server.engines.legends.pieces import Card, Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.table import Table

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from server.engines.legends import counters, deeds
 from server.engines.legends import events as told
-from server.engines.legends.cards import (
+from server.engines.legends.combat import is_shielded
+from server.engines.legends.effects.questions import Chosen
+from server.engines.legends.operations import (
     ChangeAmount,
     Counter,
     Damage,
@@ -27,8 +29,6 @@ from server.engines.legends.cards import (
     Suppress,
     TurnDown,
 )
-from server.engines.legends.combat import is_shielded
-from server.engines.legends.effects.questions import Chosen
 from server.engines.legends.pieces import Ctx, Happened, Target
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Lasting

@@ -7,7 +7,10 @@ from typing import Any
 
 from server.engines.legends import deeds
 from server.engines.legends import events as told
-from server.engines.legends.cards import (
+from server.engines.legends.effects.placing import from_deck, placeable, put
+from server.engines.legends.effects.questions import Chosen, discard_chooser, discarding, hand_choice
+from server.engines.legends.language import Sel
+from server.engines.legends.operations import (
     Destroy,
     Discard,
     Draw,
@@ -18,12 +21,9 @@ from server.engines.legends.cards import (
     Return,
     Reveal,
     Search,
-    Sel,
     Shuffle,
     TakeControl,
 )
-from server.engines.legends.effects.placing import from_deck, placeable, put
-from server.engines.legends.effects.questions import Chosen, discard_chooser, discarding, hand_choice
 from server.engines.legends.pieces import Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Lasting

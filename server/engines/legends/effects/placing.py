@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from server.engines.legends import events as told
 from server.engines.legends.asking import ask, pick
-from server.engines.legends.cards import Put
 from server.engines.legends.deeds import checkpoint, clashes, doubles
 from server.engines.legends.effects.costs import fodder, tribute
+from server.engines.legends.operations import Put
 from server.engines.legends.pieces import Card, Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.state import SLOTS, Option, Why

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from server.engines.legends.asking import pick
-from server.engines.legends.cards import Choose, Discard, May, Op, Put, Reveal, Search
 from server.engines.legends.effects.placing import deck_options, placeable
+from server.engines.legends.operations import Choose, Discard, May, Op, Put, Reveal, Search
 from server.engines.legends.pieces import Card, Ctx
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Option, PromptKind

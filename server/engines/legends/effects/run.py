@@ -12,10 +12,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.engines.legends.asking import ask
-from server.engines.legends.cards import Choose, ForEach, Match, May, Op, Put, Then
 from server.engines.legends.deeds import checkpoint
 from server.engines.legends.effects import on_board, on_cards
 from server.engines.legends.effects.questions import question
+from server.engines.legends.operations import Choose, ForEach, Match, May, Op, Put, Then
 from server.engines.legends.pieces import Ctx
 from server.engines.legends.select import Eye
 from server.engines.legends.table import Table

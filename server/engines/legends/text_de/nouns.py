@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from server.engines.legends.cards import CardDef, Num, Number, On, Range, Sel, What
+from server.engines.legends.cards import CardDef
+from server.engines.legends.language import Num, Number, On, Range, Sel, What
 from server.engines.legends.text_de.words import (
     BACKGROUND,
     CARD,

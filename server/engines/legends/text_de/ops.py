@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.text_de.nouns import Scope, amount, cards, changed_amount, noun_of, phrase, ref, value
 from server.engines.legends.text_de.rules import give, modify, rule, spaced, until
 from server.engines.legends.text_de.when import PHASES, when
@@ -39,7 +40,7 @@ MILL = Verb("lege", "legt", "legen", "legen")
 SKIP = Verb("du überspringst", "überspringt", "überspringen", "überspringen")
 
 
-def _do(who: c.Who, verb: Verb, middle: str) -> Say:
+def _do(who: g.Who, verb: Verb, middle: str) -> Say:
     """What a player does. My own doing is an order; the opponent's stands in a main clause."""
     off = [verb.off] if verb.off else []
     if who == "me":
@@ -53,97 +54,97 @@ def _act(imperative: str, middle: str, infinitive: str, off: str = "") -> Say:
     return Say(spaced(imperative, middle, off), f"{middle} {infinitive}")
 
 
-def _some(scope: Scope, n: c.Number, noun: str, many: str) -> str:
+def _some(scope: Scope, n: g.Number, noun: str, many: str) -> str:
     text, suffix = amount(scope, n)
     return f"{text} {noun if text == '1' else many}{suffix}"
 
 
-def say(scope: Scope, op: c.Op | c.Cost) -> Say:
+def say(scope: Scope, op: o.Op | o.Cost) -> Say:
     """One operation that speaks for itself; ``sentences`` handles those that hold others."""
     match op:
-        case c.Draw():
+        case o.Draw():
             return _do(op.who, DRAW, _some(scope, op.n, "Karte", "Karten"))
-        case c.Discard():
+        case o.Discard():
             return _do(op.who, DISCARD, _discarded(scope, op))
-        case c.Search():
+        case o.Search():
             found = phrase(scope, op.from_, "acc", "number", str(op.n))
             shown = " (vorzeigen)" if op.reveal else ""
             return Say(f"nimm {found} auf die Hand{shown}", f"{found} auf die Hand nehmen{shown}")
-        case c.Reveal(what=None):
-            sel = op.from_ or c.Sel(zone="hand", side="own")
+        case o.Reveal(what=None):
+            sel = op.from_ or g.Sel(zone="hand", side="own")
             return _act("zeige", phrase(scope, sel, "acc", "number", amount(scope, op.n)[0]), "vorzeigen", "vor")
-        case c.Reveal():
+        case o.Reveal():
             return _act("zeige", _shown(scope, op.what or "self"), "vorzeigen", "vor")
-        case c.Look():
+        case o.Look():
             seen = _shown(scope, op.what)
             return Say(f"sieh dir {seen} an", f"dir {seen} ansehen")
-        case c.Shuffle():
+        case o.Shuffle():
             return _do(op.who, MIX, "dein Deck" if op.who == "me" else "das eigene Deck")
-        case c.Destroy():
+        case o.Destroy():
             return _act("zerstöre", cards(scope, op.what, "acc"), "zerstören")
-        case c.Mill():
+        case o.Mill():
             return _do(op.who, MILL, f"{_top(scope, op.n)} vom Deck in den Ruhestand")
-        case c.Return():
+        case o.Return():
             return _returned(scope, op)
-        case c.Put():
+        case o.Put():
             return _placed(scope, op)
-        case c.ExtraSummon():
-            sel = op.filter or c.Sel(kind="teacher")
+        case o.ExtraSummon():
+            sel = op.filter or g.Sel(kind="teacher")
             more = f"diesen Zug {phrase(scope, sel, 'acc', 'number', str(op.n))} zusätzlich einstellen"
             return Say(f"du darfst {more}", more)
-        case c.TakeControl():
+        case o.TakeControl():
             return _act("übernimm", spaced(cards(scope, op.what, "acc"), until(scope, op.until)), "übernehmen")
-        case c.SetMode(mode="toggle"):
+        case o.SetMode(mode="toggle"):
             return _act("ändere", f"den Modus von {cards(scope, op.what, 'dat')}", "ändern")
-        case c.SetMode():
+        case o.SetMode():
             return _act("bringe", f"{cards(scope, op.what, 'acc')} in den {MODES[op.mode]}", "bringen")
-        case c.FlipUp():
+        case o.FlipUp():
             return _act("decke", cards(scope, op.what, "acc"), "aufdecken", "auf")
-        case c.TurnDown():
+        case o.TurnDown():
             return _act("lege", f"{cards(scope, op.what, 'acc')} verdeckt in den Chillmodus", "legen")
-        case c.Damage():
+        case o.Damage():
             text, suffix = amount(scope, op.n)
             return _do(op.who, LOSE, f"{text} Schaden{suffix}")
-        case c.GainLife():
+        case o.GainLife():
             return _do(op.who, GAIN, _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
-        case c.PayLife():
+        case o.PayLife():
             return _do(op.who, PAY, _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
-        case c.Modify():
+        case o.Modify():
             lasting = until(scope, op.until)
             return Say(modify(scope, op, lasting), give(scope, op, lasting))
-        case c.Counter():
+        case o.Counter():
             return _counted(scope, op)
-        case c.Negate():
+        case o.Negate():
             return _act("annulliere", ref(scope, op.what, "acc"), "annullieren")
-        case c.Suppress():
+        case o.Suppress():
             effects = spaced(until(scope, op.until), "alle Effekte von", cards(scope, op.what, "dat"))
             return _act("schalte", effects, "ausschalten", "aus")
-        case c.RedirectAttack():
+        case o.RedirectAttack():
             return _act("lenke", f"den Angriff auf {ref(scope, op.to, 'acc')}", "umlenken", "um")
-        case c.EndBattle():
+        case o.EndBattle():
             return _act("beende", "den Kampf", "beenden")
-        case c.ChangeAmount():
+        case o.ChangeAmount():
             text = changed_amount(scope, op.to)
             return Say(text, f"bestimmen: {capital(text)}")
-        case c.Rule() | c.Restrict():
+        case o.Rule() | o.Restrict():
             text = rule(scope, op, until(scope, op.until))
             return Say(text, f"bestimmen: {capital(text)}")
-        case c.SkipPhase():
+        case o.SkipPhase():
             whose = {"me": "deine", "opp": "seine", "both": "ihre"}[op.who] + ("n" if op.phase == "lesson" else "")
             return _do(op.who, SKIP, f"{whose} nächste{'n' if op.phase == 'lesson' else ''} {PHASES[op.phase]}")
-        case c.Tribute():
+        case o.Tribute():
             if op.what is not None:
                 return _act("opfere", ref(scope, op.what, "acc"), "opfern")
-            sel = op.from_ or c.Sel(zone="field", side="own", kind="teacher")
+            sel = op.from_ or g.Sel(zone="field", side="own", kind="teacher")
             return _act("opfere", phrase(scope, sel, "acc", "number", str(op.n)), "opfern")
-        case c.ToGraveyard():
+        case o.ToGraveyard():
             return _act("lege", f"{ref(scope, op.what, 'acc')} in den Ruhestand", "legen")
     raise TypeError(f"{type(op).__name__} holds other operations")
 
 
-def _discarded(scope: Scope, op: c.Discard) -> str:
+def _discarded(scope: Scope, op: o.Discard) -> str:
     text, suffix = amount(scope, op.n)
-    sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
+    sel = g.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else g.Sel()
     chosen = {"me": "deines Gegners", "opp": "", "both": "des anderen Spielers"}.get(op.who, "des anderen Spielers")
     by = {
         "me": "",
@@ -153,18 +154,18 @@ def _discarded(scope: Scope, op: c.Discard) -> str:
     return f"{by}{phrase(scope, sel, 'acc', 'number', text)}{suffix}"
 
 
-def _top(scope: Scope, n: c.Number) -> str:
+def _top(scope: Scope, n: g.Number) -> str:
     text, suffix = amount(scope, n)
     return f"die oberste Karte{suffix}" if n == 1 else f"die obersten {text} Karten{suffix}"
 
 
-def _shown(scope: Scope, what: c.What) -> str:
-    if isinstance(what, c.Sel) and what.zone == "hand":
+def _shown(scope: Scope, what: g.What) -> str:
+    if isinstance(what, g.Sel) and what.zone == "hand":
         return {"own": "deine Hand", "opp": "die gegnerische Hand"}.get(what.side, "alle Handkarten")
     return cards(scope, what, "acc")
 
 
-def _returned(scope: Scope, op: c.Return) -> Say:
+def _returned(scope: Scope, op: o.Return) -> Say:
     who = cards(scope, op.what, "acc")
     if op.to == "hand":
         return _act("gib", f"{who} auf die Hand", "zurückgeben", "zurück")
@@ -173,11 +174,11 @@ def _returned(scope: Scope, op: c.Return) -> Say:
     return _act("lege", f"{who} {'oben auf' if op.to == 'deck_top' else 'unter'} das Deck", "legen")
 
 
-def _placed(scope: Scope, op: c.Put) -> Say:
+def _placed(scope: Scope, op: o.Put) -> Say:
     if op.what is not None:
         who = ref(scope, op.what, "acc")
     else:
-        who = phrase(scope, op.from_ or c.Sel(kind="teacher"), "acc", "number", str(op.n))
+        who = phrase(scope, op.from_ or g.Sel(kind="teacher"), "acc", "number", str(op.n))
     face = "verdeckt" if op.face == "down" else f"offen im {MODES[op.mode]}"
     if op.from_ is not None and op.from_.zone == "hand":
         return _act("stelle", spaced(who, "ohne Opfer" if op.no_tribute else "", face), "einstellen", "ein")
@@ -186,7 +187,7 @@ def _placed(scope: Scope, op: c.Put) -> Say:
     return _act("lege", f"{who} {face} auf {field}{counts}", "legen")
 
 
-def _counted(scope: Scope, op: c.Counter) -> Say:
+def _counted(scope: Scope, op: o.Counter) -> Say:
     where = cards(scope, op.what, "acc")
     if op.remove is not None:
         text, suffix = amount(scope, op.remove)
@@ -210,12 +211,12 @@ def _n(text: str) -> int:
 # --- operations that hold others --------------------------------------------------------------------
 
 
-def sentences(scope: Scope, ops: tuple[c.Op, ...]) -> str:
+def sentences(scope: Scope, ops: tuple[o.Op, ...]) -> str:
     """All operations in order, as sentences with full stops."""
     out: list[str] = []
     after_then = False
     for op in ops:
-        if isinstance(op, c.Then):
+        if isinstance(op, o.Then):
             after_then = True
             continue
         text = _sentence(scope, op)
@@ -224,41 +225,41 @@ def sentences(scope: Scope, ops: tuple[c.Op, ...]) -> str:
     return " ".join(out)
 
 
-def _sentence(scope: Scope, op: c.Op) -> str:
+def _sentence(scope: Scope, op: o.Op) -> str:
     match op:
-        case c.Choose():
+        case o.Choose():
             head = "Wähle eins" if op.by == "me" else "Dein Gegner wählt eins"
             options = [f"„{words(b.label)}“ – {sentences(scope, b.do)}" for b in op.options]
             return f"{head}: {' '.join(options)}"
-        case c.Match():
+        case o.Match():
             return " ".join(_case(scope, case) for case in op.cases)
-        case c.ForEach():
+        case o.ForEach():
             inner = Scope(scope.card, {**scope.picks, op.as_: (noun_of(op.in_), False)}, scope.on)
             return f"Für {phrase(scope, op.in_, 'acc', 'each')}: {sentences(inner, op.do)}"
-        case c.May():
+        case o.May():
             return may(scope, op.do, "Du darfst" if op.by == "me" else "Dein Gegner darf")
         case _:
             return capital(say(scope, op).order) + "."
 
 
-def _case(scope: Scope, case: c.Case) -> str:
+def _case(scope: Scope, case: o.Case) -> str:
     """A case of `match` repeats the pattern it belongs to, so that each reads as a text of its own."""
     patterns = [on for on in scope.patterns if on.event == case.event]
     if not patterns:
         return sentences(scope, case.do)
-    inner = Scope(scope.card, scope.picks, c.On(any_of=tuple(patterns)) if len(patterns) > 1 else patterns[0])
+    inner = Scope(scope.card, scope.picks, g.On(any_of=tuple(patterns)) if len(patterns) > 1 else patterns[0])
     return f"{capital(when(inner, inner.on or patterns[0]))}: {sentences(inner, case.do)}"
 
 
-def may(scope: Scope, ops: tuple[c.Op, ...], who: str = "Du darfst") -> str:
+def may(scope: Scope, ops: tuple[o.Op, ...], who: str = "Du darfst") -> str:
     """``Du darfst 1 Karte ziehen und 1 Karte abwerfen.``; what follows a `then` stands behind it as orders."""
-    cut = next((i for i, op in enumerate(ops) if isinstance(op, c.Then)), len(ops))
+    cut = next((i for i, op in enumerate(ops) if isinstance(op, o.Then)), len(ops))
     first, rest = ops[:cut], ops[cut:]
-    if any(isinstance(op, c.Choose | c.Match | c.ForEach | c.May) for op in first):
+    if any(isinstance(op, o.Choose | o.Match | o.ForEach | o.May) for op in first):
         return f"{who} das tun: {sentences(scope, ops)}"
     head = f"{who} {listing([say(scope, op).bare for op in first])}."
     return spaced(head, sentences(scope, rest))
 
 
-def words(text: c.Words) -> str:
+def words(text: g.Words) -> str:
     return text if isinstance(text, str) else text.get("de") or next(iter(text.values()), "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from server.engines.legends.cards import Modify, Number, Restrict, Rule, Sel, Until
+from server.engines.legends.language import Number, Sel, Until
+from server.engines.legends.operations import Modify, Restrict, Rule
 from server.engines.legends.text_de.nouns import Scope, amount, cards, is_plural, phrase, ref, value
 from server.engines.legends.text_de.words import PLAYERS, STATS, select
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from server.engines.legends.cards import Number
+from server.engines.legends.language import Number
 
 Case: TypeAlias = Literal["nom", "acc", "dat", "gen"]
 Det: TypeAlias = Literal["number", "a", "all", "each", "no", "bare"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.derived import names_self, split_by_event
 from server.engines.legends.text_en.nouns import Scope, capital, listing, phrase, ref, spaced
 from server.engines.legends.text_en.ops import may, say, sentences
@@ -54,7 +56,7 @@ def _body(scope: Scope, effect: c.Effect) -> str:
     return f"Choose {targets}. {sentences(scope, effect.do)}"
 
 
-def _target(scope: Scope, i: int, pick: c.Pick, of: int) -> str:
+def _target(scope: Scope, i: int, pick: g.Pick, of: int) -> str:
     fewer = "up to" if pick.min == 0 else f"{pick.min} to"
     n = str(pick.max) if pick.min == pick.max else f"{fewer} {pick.max}"
     words = phrase(scope, pick.from_, "number", n)
@@ -84,7 +86,7 @@ def _occasion(scope: Scope, effect: c.Effect) -> str:
 def _static(scope: Scope, effect: c.Effect) -> str:
     texts: list[str] = []
     for op in effect.apply:
-        texts.append(modify(scope, op, "") if isinstance(op, c.Modify) else rule(scope, op, ""))
+        texts.append(modify(scope, op, "") if isinstance(op, o.Modify) else rule(scope, op, ""))
         scope = msgspec.structs.replace(scope, said_self=op.to == "self")
     body = " ".join(capital(text) + "." for text in texts)
     head = listing([condition(scope, if_) for if_ in effect.if_]) if effect.if_ else ""

@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from server.engines.legends.cards import CardDef, Num, Number, On, Range, Sel, What
+from server.engines.legends.cards import CardDef
+from server.engines.legends.language import Num, Number, On, Range, Sel, What
 
 Det: TypeAlias = Literal["number", "a", "all", "each", "no", "bare"]
 

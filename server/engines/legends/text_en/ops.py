@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from server.engines.legends import cards as c
+from server.engines.legends import language as g
+from server.engines.legends import operations as o
 from server.engines.legends.text_en.nouns import (
     MODES,
     WHO,
@@ -32,7 +33,7 @@ class Say(NamedTuple):
     bare: str
 
 
-def _do(who: c.Who, verb: str, third: str, rest: str) -> Say:
+def _do(who: g.Who, verb: str, third: str, rest: str) -> Say:
     """What a player does. My own doing is an order; the opponent's stands in a main clause."""
     if who == "me":
         return Say(f"{verb} {rest}", f"{verb} {rest}")
@@ -43,102 +44,102 @@ def _act(text: str) -> Say:
     return Say(text, text)
 
 
-def _some(scope: Scope, n: c.Number, noun: str, many: str) -> str:
+def _some(scope: Scope, n: g.Number, noun: str, many: str) -> str:
     text, suffix = amount(scope, n)
     return f"{text} {noun if text == '1' else many}{suffix}"
 
 
-def say(scope: Scope, op: c.Op | c.Cost) -> Say:
+def say(scope: Scope, op: o.Op | o.Cost) -> Say:
     """One operation that speaks for itself; ``sentences`` handles those that hold others."""
     match op:
-        case c.Draw():
+        case o.Draw():
             return _do(op.who, "draw", "draws", _some(scope, op.n, "card", "cards"))
-        case c.Discard():
+        case o.Discard():
             return _do(op.who, "discard", "discards", _discarded(scope, op))
-        case c.Search():
+        case o.Search():
             found = phrase(scope, op.from_, "number", str(op.n))
             return _act(f"take {found} to your hand{' (show it)' if op.reveal else ''}")
-        case c.Reveal(what=None):
-            sel = op.from_ or c.Sel(zone="hand", side="own")
+        case o.Reveal(what=None):
+            sel = op.from_ or g.Sel(zone="hand", side="own")
             return _act(f"show {phrase(scope, sel, 'number', amount(scope, op.n)[0])}")
-        case c.Reveal():
+        case o.Reveal():
             return _act(f"show {_shown(scope, op.what or 'self')}")
-        case c.Look():
+        case o.Look():
             return _act(f"look at {_shown(scope, op.what)}")
-        case c.Shuffle():
+        case o.Shuffle():
             return _do(op.who, "shuffle", "shuffles", "your deck" if op.who == "me" else "their deck")
-        case c.Destroy():
+        case o.Destroy():
             return _act(f"destroy {cards(scope, op.what)}")
-        case c.Mill():
+        case o.Mill():
             top = "the top card" if op.n == 1 else f"the top {_some(scope, op.n, 'card', 'cards')}"
             whose = "your" if op.who == "me" else "their"
             return _do(op.who, "put", "puts", f"{top} of {whose} deck into the Ruhestand")
-        case c.Return():
+        case o.Return():
             return _returned(scope, op)
-        case c.Put():
+        case o.Put():
             return _placed(scope, op)
-        case c.ExtraSummon():
-            more = phrase(scope, op.filter or c.Sel(kind="teacher"), "number", str(op.n))
+        case o.ExtraSummon():
+            more = phrase(scope, op.filter or g.Sel(kind="teacher"), "number", str(op.n))
             text = f"play {more} in addition this turn (Einstellen)"
             return Say(f"you may {text}", text)
-        case c.TakeControl():
+        case o.TakeControl():
             return _act(spaced("take control of", cards(scope, op.what), until(scope, op.until)))
-        case c.SetMode(mode="toggle"):
+        case o.SetMode(mode="toggle"):
             return _act(f"change the mode of {cards(scope, op.what)}")
-        case c.SetMode():
+        case o.SetMode():
             return _act(f"turn {cards(scope, op.what)} to {MODES[op.mode]}")
-        case c.FlipUp():
+        case o.FlipUp():
             return _act(f"turn {cards(scope, op.what)} face-up")
-        case c.TurnDown():
+        case o.TurnDown():
             return _act(f"turn {cards(scope, op.what)} face-down in Chillmodus")
-        case c.Damage():
+        case o.Damage():
             text, suffix = amount(scope, op.n)
             return _do(op.who, "take", "takes", f"{text} damage{suffix}")
-        case c.GainLife():
+        case o.GainLife():
             return _do(op.who, "gain", "gains", _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
-        case c.PayLife():
+        case o.PayLife():
             return _do(op.who, "pay", "pays", _some(scope, op.n, "Lehrkraft-Punkt", "Lehrkraft-Punkte"))
-        case c.Modify():
+        case o.Modify():
             lasting = until(scope, op.until)
             return Say(modify(scope, op, lasting), give(scope, op, lasting))
-        case c.Counter():
+        case o.Counter():
             return _counted(scope, op)
-        case c.Negate():
+        case o.Negate():
             return _act(f"annul {ref(scope, op.what)}")
-        case c.Suppress():
+        case o.Suppress():
             return _act(spaced("switch off all effects of", cards(scope, op.what), until(scope, op.until)))
-        case c.RedirectAttack():
+        case o.RedirectAttack():
             return _act(f"redirect the attack to {ref(scope, op.to)}")
-        case c.EndBattle():
+        case o.EndBattle():
             return _act("end the battle")
-        case c.ChangeAmount():
+        case o.ChangeAmount():
             return _act(_changed(scope, op.to))
-        case c.Rule() | c.Restrict():
+        case o.Rule() | o.Restrict():
             text = rule(scope, op, until(scope, op.until))
             return Say(text, f"decide: {capital(text)}")
-        case c.SkipPhase():
+        case o.SkipPhase():
             whose = "your" if op.who == "me" else "their"
             return _do(op.who, "skip", "skips", f"{whose} next {PHASES[op.phase]}")
-        case c.Tribute():
-            sel = op.from_ or c.Sel(zone="field", side="own", kind="teacher")
+        case o.Tribute():
+            sel = op.from_ or g.Sel(zone="field", side="own", kind="teacher")
             what = ref(scope, op.what) if op.what is not None else phrase(scope, sel, "number", str(op.n))
             return _act(f"sacrifice {what}")
-        case c.ToGraveyard():
+        case o.ToGraveyard():
             return _act(f"put {ref(scope, op.what)} into the Ruhestand")
     raise TypeError(f"{type(op).__name__} holds other operations")
 
 
-def _discarded(scope: Scope, op: c.Discard) -> str:
+def _discarded(scope: Scope, op: o.Discard) -> str:
     """Who does not see the hand chooses from it by chance."""
     text, suffix = amount(scope, op.n)
-    sel = c.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else c.Sel()
+    sel = g.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else g.Sel()
     whose = {"me": "your opponent's", "opp": "your"}.get(op.who, "the other player's")
     by = {"me": "", "random": " at random", "opp": f" of {whose} choice (at random from a hidden hand)"}[op.by]
     return f"{phrase(scope, sel, 'number', text)}{by}{suffix}"
 
 
-def _shown(scope: Scope, what: c.What) -> str:
-    if isinstance(what, c.Sel) and what.zone == "hand":
+def _shown(scope: Scope, what: g.What) -> str:
+    if isinstance(what, g.Sel) and what.zone == "hand":
         return {"own": "your hand", "opp": "your opponent's hand"}.get(what.side, "both hands")
     return cards(scope, what)
 
@@ -149,18 +150,18 @@ _TO = {
 }  # fmt: skip
 
 
-def _returned(scope: Scope, op: c.Return) -> Say:
+def _returned(scope: Scope, op: o.Return) -> Say:
     return _act(_TO[op.to].format(cards(scope, op.what)))
 
 
-def _changed(scope: Scope, to: c.Number) -> str:
-    if isinstance(to, c.Num) and isinstance(to.half, c.Num) and to.half.of_event == "amount":
+def _changed(scope: Scope, to: g.Number) -> str:
+    if isinstance(to, g.Num) and isinstance(to.half, g.Num) and to.half.of_event == "amount":
         return f"halve {event_amount(scope)} (rounded {to.round})"
     return f"set {event_amount(scope)} to {value(scope, to)}"
 
 
-def _placed(scope: Scope, op: c.Put) -> Say:
-    sel = op.from_ or c.Sel(kind="teacher")
+def _placed(scope: Scope, op: o.Put) -> Say:
+    sel = op.from_ or g.Sel(kind="teacher")
     who = ref(scope, op.what) if op.what is not None else phrase(scope, sel, "number", str(op.n))
     face = "face-down" if op.face == "down" else f"face-up in {MODES[op.mode]}"
     if op.from_ is not None and op.from_.zone == "hand":
@@ -169,7 +170,7 @@ def _placed(scope: Scope, op: c.Put) -> Say:
     return _act(f"put {who} onto {field} {face}{' (counts as Einstellen)' if op.counts_as_summon else ''}")
 
 
-def _counted(scope: Scope, op: c.Counter) -> Say:
+def _counted(scope: Scope, op: o.Counter) -> Say:
     where = cards(scope, op.what)
     if op.remove is not None:
         text, suffix = amount(scope, op.remove)
@@ -186,12 +187,12 @@ def _counted(scope: Scope, op: c.Counter) -> Say:
 # --- operations that hold others --------------------------------------------------------------------
 
 
-def sentences(scope: Scope, ops: tuple[c.Op, ...]) -> str:
+def sentences(scope: Scope, ops: tuple[o.Op, ...]) -> str:
     """All operations in order, as sentences with full stops."""
     out: list[str] = []
     after_then = False
     for op in ops:
-        if isinstance(op, c.Then):
+        if isinstance(op, o.Then):
             after_then = True
             continue
         text = _sentence(scope, op)
@@ -200,41 +201,41 @@ def sentences(scope: Scope, ops: tuple[c.Op, ...]) -> str:
     return " ".join(out)
 
 
-def _sentence(scope: Scope, op: c.Op) -> str:
+def _sentence(scope: Scope, op: o.Op) -> str:
     match op:
-        case c.Choose():
+        case o.Choose():
             head = "Choose one" if op.by == "me" else "Your opponent chooses one"
             options = [f"“{words(b.label)}” – {sentences(scope, b.do)}" for b in op.options]
             return f"{head}: {' '.join(options)}"
-        case c.Match():
+        case o.Match():
             return " ".join(_case(scope, case) for case in op.cases)
-        case c.ForEach():
+        case o.ForEach():
             inner = Scope(scope.card, {**scope.picks, op.as_: False}, scope.on)
             return f"For {phrase(scope, op.in_, 'each')}: {sentences(inner, op.do)}"
-        case c.May():
+        case o.May():
             return may(scope, op.do, "You may" if op.by == "me" else "Your opponent may")
         case _:
             return capital(say(scope, op).order) + "."
 
 
-def _case(scope: Scope, case: c.Case) -> str:
+def _case(scope: Scope, case: o.Case) -> str:
     """A case of `match` repeats the pattern it belongs to, so that each reads as a text of its own."""
     patterns = [on for on in scope.patterns if on.event == case.event]
     if not patterns:
         return sentences(scope, case.do)
-    on = c.On(any_of=tuple(patterns)) if len(patterns) > 1 else patterns[0]
+    on = g.On(any_of=tuple(patterns)) if len(patterns) > 1 else patterns[0]
     return f"{capital(when(scope, on))}: {sentences(Scope(scope.card, scope.picks, on), case.do)}"
 
 
-def may(scope: Scope, ops: tuple[c.Op, ...], who: str = "You may") -> str:
+def may(scope: Scope, ops: tuple[o.Op, ...], who: str = "You may") -> str:
     """``You may draw 1 card and discard 1 card.``; what follows a `then` stands behind it as orders."""
-    cut = next((i for i, op in enumerate(ops) if isinstance(op, c.Then)), len(ops))
+    cut = next((i for i, op in enumerate(ops) if isinstance(op, o.Then)), len(ops))
     first, rest = ops[:cut], ops[cut:]
-    if any(isinstance(op, c.Choose | c.Match | c.ForEach | c.May) for op in first):
+    if any(isinstance(op, o.Choose | o.Match | o.ForEach | o.May) for op in first):
         return f"{who} do this: {sentences(scope, ops)}"
     head = f"{who} {listing([say(scope, op).bare for op in first])}."
     return spaced(head, sentences(scope, rest))
 
 
-def words(text: c.Words) -> str:
+def words(text: g.Words) -> str:
     return text if isinstance(text, str) else text.get("en") or next(iter(text.values()), "")

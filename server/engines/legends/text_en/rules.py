@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from server.engines.legends.cards import Modify, Number, Restrict, Rule, Sel, Until
+from server.engines.legends.language import Number, Sel, Until
+from server.engines.legends.operations import Modify, Restrict, Rule
 from server.engines.legends.text_en.nouns import STATS, WHO, Scope, amount, cards, is_plural, phrase, ref, spaced, value
 
 _UNTIL = {

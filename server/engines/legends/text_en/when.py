@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from server.engines.legends.cards import If, Num, On, Sel, What
+from server.engines.legends.language import If, Num, On, Sel, What
 from server.engines.legends.text_en.nouns import (
     MODES,
     Det,
