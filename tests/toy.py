@@ -213,6 +213,9 @@ class ToyEngine:
     def deadlines(self, state: Toy) -> Mapping[str, Ms]:
         return {"turn": Ms(state.ends)} if state.ends else {}
 
+    def absent(self, state: Toy) -> None:
+        return None
+
     def not_before(self, state: Toy, actor: Actor, command: Any) -> Ms:
         return Ms(0)
 

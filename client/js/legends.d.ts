@@ -33,6 +33,8 @@ export interface LegendsView {
   chain?: Record<string, Link>;
   attack?: { attacker: Uid; target?: Uid; direct?: true };
   clock?: Clock;
+  /** by seat of a player who is gone: until when that player's clocks and the match clock stand still, UTC ms */
+  away?: Record<SeatKey, number>;
   /** whom the game waits for; what only: the same for all viewers. In lobby/compliment both may be awaited */
   waiting?: Record<SeatKey, Waiting>;
   /** my own open decision */
@@ -60,6 +62,8 @@ export interface Options {
   reply_ms: number;       // 30_000
   order_ms: number;       // 20_000
   bank_ms: number;        // 180_000
+  away_ms: number;        // 60_000 for being away once
+  away_all_ms: number;    // 120_000 in all, a game
 }
 
 export interface Player {

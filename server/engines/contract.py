@@ -69,6 +69,13 @@ class Outage(Command, frozen=True, tag="outage"):
     gap_ms: int
 
 
+class Presence(Command, frozen=True, tag="presence"):
+    """A seat is held again, or not any more for longer than a moment. Given by ``Office.SYSTEM`` alone."""
+
+    seat: int
+    here: bool
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="e"):
     """Base of what happened. Holds everything; ``Engine.tell`` decides what a viewer hears of it."""
 
@@ -212,6 +219,10 @@ class Engine(Protocol):
 
     def deadlines(self, state: Any) -> Mapping[str, Ms]:
         """When ``Due(name)`` is to be given. Derived from the state, never stored beside it."""
+        ...
+
+    def absent(self, state: Any) -> frozenset[Seat] | None:
+        """Seats that the state takes for left (``Presence``); None where the game does not care."""
         ...
 
     def not_before(self, state: Any, actor: Actor, command: Any) -> Ms:

@@ -11,6 +11,7 @@ import structlog
 from server.clock import Clock
 from server.engines.contract import Audience, Engine, Ms, Seat, Viewer
 from server.rooms import seats
+from server.rooms.absence import Absence
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
 from server.rooms.jobs import Draft, PlayerCommand, TakeSeat
 from server.rooms.ledger import Condition, Ledger
@@ -59,12 +60,14 @@ class Room:
         self._ledger = Ledger(record, store, clock, node, self, home.notice)
         self._publisher = Publisher(record, clock, figures, recovered.first, recovered.past)
         self._presence = Presence(record, clock, self._publisher.broadcast)
+        self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
         self._members: set[Member] = set()
         self._watchers: dict[object, Callable[[Room], None]] = {}
 
     def start(self) -> None:
         """Take up work: first give back the time of an outage, then follow deadlines."""
         self._ledger.start(self._gap_ms)
+        self._absence.start()
 
     # --- what it is ---
 
@@ -134,6 +137,8 @@ class Room:
             self._ledger.stop(fault, None)
         else:
             _tell(member, self._presence.people())
+            if seat is not None:
+                self._absence.came(seat)
 
     def _replace(self, seat: Seat) -> None:
         """Make room for a newer socket on this seat. The seat itself is never empty meanwhile."""
@@ -150,6 +155,8 @@ class Room:
         self._members.discard(member)
         self._publisher.leave(member)
         self._presence.went(member)
+        if not isinstance(member.viewer, Audience) and member.viewer not in self._presence.holders:
+            self._absence.went(member.viewer)
         if not self._members:
             self._home.emptied(self)
 
@@ -235,6 +242,7 @@ class Room:
             self._publisher.publish((), None, "")
         if isinstance(entry, Seated):
             self._presence.tell()
+            self._absence.went(Seat(entry.seat))
         loop = asyncio.get_running_loop()
         for on_step in self._watchers.values():
             loop.call_soon(on_step, self)
@@ -255,6 +263,7 @@ class Room:
     def _still(self) -> None:
         self._publisher.close()
         self._presence.close()
+        self._absence.close()
         self._watchers.clear()
 
 

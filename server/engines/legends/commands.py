@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from server.engines.contract import Command, Due, Outage
+from server.engines.contract import Command, Due, Outage, Presence
 from server.engines.legends.state import Replies, When
 
 
@@ -56,5 +56,16 @@ class Rematch(Command, frozen=True, tag="rematch"):
 
 
 LegendsCommand: TypeAlias = (
-    Answer | ChooseDeck | OwnDeck | Compliment | Settings | Resign | OfferDraw | AnswerDraw | Rematch | Due | Outage
+    Answer
+    | ChooseDeck
+    | OwnDeck
+    | Compliment
+    | Settings
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | Rematch
+    | Due
+    | Outage
+    | Presence
 )

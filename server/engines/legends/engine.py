@@ -8,18 +8,30 @@ from typing import Any
 
 import msgspec
 
-from server.engines.clockwork import is_due, shifted
-from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Outcome, Plain, Seat, Step, View, Viewer
+from server.engines.contract import (
+    Actor,
+    Due,
+    Ms,
+    Offer,
+    Office,
+    Outage,
+    Outcome,
+    Plain,
+    Presence,
+    Seat,
+    Step,
+    View,
+    Viewer,
+)
 from server.engines.draws import Draws
-from server.engines.legends import asking, chain, combat, commands, legal, lobby, turn
+from server.engines.legends import absence, asking, chain, combat, commands, handling, legal, lobby, turn
 from server.engines.legends import events as told
 from server.engines.legends.cards import CardSet
 from server.engines.legends.effects import activation, placing, run
-from server.engines.legends.ending import finish, score_by_time
 from server.engines.legends.library import Library
 from server.engines.legends.loading import set_hash
 from server.engines.legends.memo import Memo
-from server.engines.legends.state import Decision, Options, Result, Setup, State
+from server.engines.legends.state import Options, Setup, State
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import (
     Activate,
@@ -55,8 +67,9 @@ _BOUNDS = {
     "reply_ms": (3_000, 600_000),
     "order_ms": (3_000, 600_000),
     "bank_ms": (0, 3_600_000),
+    "away_ms": (0, 600_000),
+    "away_all_ms": (0, 3_600_000),
 }
-_TIMEOUTS = 3  # in a row lose the game
 
 
 class Legends:
@@ -126,13 +139,13 @@ class Legends:
         """One command. A refusal leaves everything as it was."""
         t = Table(state, self.library(state), at)
         if isinstance(actor, Office):
-            if actor is not Office.SYSTEM or not isinstance(command, Due | Outage):
+            if actor is not Office.SYSTEM or not isinstance(command, Due | Outage | Presence):
                 raise Refused(Code.NO_SUCH_SEAT)
-            _by_system(t, command)
-        elif actor not in (0, 1) or isinstance(command, Due | Outage):
+            handling.by_system(t, command)
+        elif actor not in (0, 1) or isinstance(command, Due | Outage | Presence):
             raise Refused(Code.NO_SUCH_SEAT)
         else:
-            _by_seat(t, int(actor), command)
+            handling.by_seat(t, int(actor), command)
         return self._play_on(t)
 
     def _play_on(self, t: Table) -> Step:
@@ -167,17 +180,29 @@ class Legends:
         return frozenset({Seat(state.decision.seat)}) if state.decision is not None else frozenset()
 
     def deadlines(self, state: State) -> Mapping[str, Ms]:
-        """``match`` at 20:00; ``decision:N`` when time and bank are up; ``auto:N`` where a seat passes by itself."""
+        """``match`` at 20:00; ``decision:N`` when time and bank are up; ``auto:N`` where a seat passes by itself;
+        ``away:S`` when clocks have stood still for an absent player long enough."""
         due: dict[str, Ms] = {}
-        if state.result is None and state.match_ends:
+        if state.result is not None:
+            return due
+        if state.match_ends and not state.paused_at:
             due["match"] = Ms(state.match_ends)
+        for seat in (0, 1):
+            if when := absence.thaws(state, seat):
+                due[f"away:{seat}"] = Ms(when)
         d = state.decision
         if d is not None:
-            if d.asked:
+            if d.asked and state.players[d.seat].frozen_since:
+                pass  # it stands still
+            elif d.asked:
                 due[f"decision:{d.number}"] = Ms(asking.ends(d, state.players[d.seat].bank_ms))
             else:
                 due[f"auto:{d.number}"] = Ms(d.opened + d.pause_ms)
         return due
+
+    def absent(self, state: State) -> frozenset[Seat]:
+        """Seats that nobody holds."""
+        return frozenset(Seat(i) for i, p in enumerate(state.players) if p.away)
 
     def not_before(self, state: State, actor: Actor, command: Any) -> Ms:
         """A pass in a window is released no earlier than an automatic one would be (Windows that betray nothing)."""
@@ -195,110 +220,3 @@ class Legends:
     def outcome(self, state: State) -> Outcome | None:
         result = state.result
         return None if result is None else Outcome(result.winner, result.reason)
-
-
-# --- commands ---------------------------------------------------------------------------------------
-
-
-def _by_seat(t: Table, seat: int, command: Any) -> None:
-    if isinstance(command, commands.Answer):
-        d = legal.check(t.decision, seat, command)
-        if is_due(asking.ends(d, t.players[seat].bank_ms), t.at) or is_due(t.match_ends, t.at):
-            raise Refused(Code.STALE, decision=-1)
-        if command.picks != ("pass",):  # a pass by hand must look like one that came by itself, later too
-            t.player(seat, timeouts=0)
-        _answer(t, d, command.picks)
-    elif isinstance(command, commands.Settings):
-        t.player(seat, replies=command.replies)
-    elif isinstance(command, commands.ChooseDeck | commands.OwnDeck):
-        _deck(t, seat, command)
-    elif isinstance(command, commands.Compliment):
-        if t.phase != "compliment" or t.players[seat].when is not None:
-            raise Refused(Code.NOT_NOW)
-        lobby.compliment(t, seat, command.when)
-    elif isinstance(command, commands.Rematch):
-        if t.phase != "over" or t.players[seat].rematch:
-            raise Refused(Code.NOT_NOW)
-        lobby.rematch(t, seat)
-    else:
-        _ending(t, seat, command)
-
-
-def _deck(t: Table, seat: int, command: commands.ChooseDeck | commands.OwnDeck) -> None:
-    if t.phase != "lobby" or t.players[seat].list:
-        raise Refused(Code.NOT_NOW)
-    if isinstance(command, commands.OwnDeck):
-        lobby.choose(t, seat, command.cards)
-        return
-    deck = t.lib.decks.get(command.ready)
-    if deck is None:
-        raise Refused(Code.NO_SUCH_DECK)
-    lobby.choose(t, seat, deck.cards)
-
-
-def _ending(t: Table, seat: int, command: Any) -> None:
-    """Resigning, and a draw by agreement (R34). At 20:00.000 it is too late for both (R18)."""
-    if t.phase in ("lobby", "compliment", "over"):
-        raise Refused(Code.NOT_NOW)
-    if is_due(t.match_ends, t.at):
-        raise Refused(Code.GAME_OVER)
-    if isinstance(command, commands.Resign):
-        t.tell(told.Resigned(seat))
-        finish(t, Result(1 - seat, "resigned"))
-    elif isinstance(command, commands.OfferDraw):
-        if t.draw_offer is not None:
-            raise Refused(Code.NOT_NOW)
-        t.draw_offer = seat
-        t.tell(told.DrawOffered(seat))
-    else:
-        if t.draw_offer is None or t.draw_offer == seat:
-            raise Refused(Code.NOT_NOW)
-        if command.accept:
-            finish(t, Result(None, "agreed"))
-        else:
-            t.draw_offer = None
-            t.tell(told.DrawDeclined(seat))
-
-
-def _by_system(t: Table, command: Due | Outage) -> None:
-    d = t.decision
-    if isinstance(command, Outage):
-        if d is not None:
-            t.decision = msgspec.structs.replace(d, opened=shifted(d.opened, command.gap_ms))
-        t.match_ends = shifted(t.match_ends, command.gap_ms)
-        return
-    if command.name == "match" and t.result is None and is_due(t.match_ends, t.at):
-        score_by_time(t)
-    elif d is not None and d.asked and command.name == f"decision:{d.number}":
-        if not is_due(asking.ends(d, t.players[d.seat].bank_ms), t.at):
-            raise Refused(Code.STALE)
-        _time_out(t, d)
-    elif d is not None and not d.asked and command.name == f"auto:{d.number}":
-        if t.at < d.opened + d.pause_ms:
-            raise Refused(Code.STALE)
-        t.decision = None
-        t.todo[-1] = msgspec.structs.replace(t.todo[-1], picked=d.default)
-    else:
-        raise Refused(Code.STALE)
-
-
-def _time_out(t: Table, d: Decision) -> None:
-    """The default answer is given; the third time-out in a row loses.
-
-    Where nothing was left of turn and bank when the question came, it is no other time-out.
-    """
-    if asking.ends(d, t.players[d.seat].bank_ms) > d.opened:
-        timeouts = t.players[d.seat].timeouts + 1
-        t.player(d.seat, timeouts=timeouts)
-        if d.shown_as != "reply":
-            t.tell(told.TimedOut(d.seat, d.shown_as))
-        if timeouts >= _TIMEOUTS:
-            finish(t, Result(1 - d.seat, "timeouts"))
-            return
-    _answer(t, d, d.default)
-
-
-def _answer(t: Table, d: Decision, picks: tuple[str, ...]) -> None:
-    asking.settle_clock(t, d)
-    t.decision = None
-    t.todo[-1] = msgspec.structs.replace(t.todo[-1], picked=picks)

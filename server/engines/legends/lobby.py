@@ -96,7 +96,7 @@ def rematch(t: Table, seat: int) -> None:
     assert t.result is not None
     assert t.starter is not None
     starter = 1 - t.starter if t.result.winner is None else 1 - t.result.winner
-    players = [Player(list=p.list, replies=p.replies) for p in t.players]
+    players = [Player(list=p.list, replies=p.replies, away=p.away) for p in t.players]
     fresh = State(
         setup=t.setup,
         game=t.game + 1,

@@ -43,6 +43,8 @@ class Options(_Value, frozen=True):
     reply_ms: int = 30_000
     order_ms: int = 20_000
     bank_ms: int = 180_000
+    away_ms: int = 60_000  # for being away once ...
+    away_all_ms: int = 120_000  # ... and in all, a game
 
 
 class Setup(_Value, frozen=True):
@@ -166,6 +168,9 @@ class Player(_Value, frozen=True):
     rematch: bool = False
     skip: tuple[str, ...] = ()  # phases to skip once
     decked: bool = False  # a required draw failed
+    away: bool = False  # nobody holds the seat
+    frozen_since: int = 0  # the clocks stand still for this player, UTC ms
+    away_used_ms: int = 0  # of the credit for being away, in this game
 
 
 class Result(_Value, frozen=True):
@@ -204,5 +209,6 @@ class State(_Value, frozen=True):
     windows: int = 0  # opened so far in this game: public, so pauses may depend on it
     steps: int = 0  # atomic steps since the last decision (R29)
     match_ends: int = 0
+    paused_at: int = 0  # the match clock stands still since then, UTC ms
     draw_offer: int | None = None
     result: Result | None = None

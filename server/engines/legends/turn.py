@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
+from server.engines.legends.absence import freeze
 from server.engines.legends.actions import main_options, may_examine
 from server.engines.legends.asking import ask, pick
 from server.engines.legends.combat import declare
@@ -39,6 +40,10 @@ def _preparation(t: Table, task: Flow) -> None:
             t.change(card, attacks=0, directs=0, mode_changes=0)
     if t.turn == 1 and t.setup.options.clock_ms:
         t.match_ends = t.at + t.setup.options.clock_ms
+    if t.turn == 1:
+        for away in (0, 1):
+            if t.players[away].away:
+                freeze(t, away)
     t.tell(told.Turn(t.turn, seat))
     for lasting in [x for x in t.lasting if x.until == "my_next_turn_start" and x.ctx.seat == seat and x.turn < t.turn]:
         end_lasting(t, lasting)

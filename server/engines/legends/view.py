@@ -10,6 +10,7 @@ import msgspec
 from server.engines.contract import Audience, View, Viewer
 from server.engines.draws import Draws
 from server.engines.legends import asking
+from server.engines.legends.absence import thaws
 from server.engines.legends.library import Library
 from server.engines.legends.memo import Memo
 from server.engines.legends.pieces import Card
@@ -45,6 +46,11 @@ def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
         said["attack"] = {"attacker": state.attack.attacker.uid, **aim}
     if state.match_ends:
         said["clock"] = {"match_ends": state.match_ends}
+        if state.paused_at:
+            said["clock"]["paused_at"] = state.paused_at
+    away = {str(seat): thaws(state, seat) for seat, p in enumerate(state.players) if p.frozen_since}
+    if away:
+        said["away"] = away
     waiting = _waiting(state)
     if waiting:
         said["waiting"] = waiting
@@ -76,6 +82,8 @@ def _options(o: Options) -> View:
         "reply_ms": o.reply_ms,
         "order_ms": o.order_ms,
         "bank_ms": o.bank_ms,
+        "away_ms": o.away_ms,
+        "away_all_ms": o.away_all_ms,
     }
     if o.clock_ms:
         said["clock_ms"] = o.clock_ms

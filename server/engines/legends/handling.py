@@ -1,0 +1,149 @@
+"""What each command does to the table: a player's answers and wishes, and what the runtime reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from server.engines.clockwork import is_due, shifted
+from server.engines.contract import Due, Outage, Presence
+from server.engines.legends import absence, asking, commands, legal, lobby
+from server.engines.legends import events as told
+from server.engines.legends.ending import finish, score_by_time
+from server.engines.legends.state import Decision, Result
+from server.engines.legends.table import Table
+from server.engines.refusal import Code, Refused
+
+_TIMEOUTS = 3  # in a row lose the game
+
+
+def by_seat(t: Table, seat: int, command: Any) -> None:
+    if isinstance(command, commands.Answer):
+        d = legal.check(t.decision, seat, command)
+        if _too_late(t, d) or _is_over(t):
+            raise Refused(Code.STALE, decision=-1)
+        if command.picks != ("pass",):  # a pass by hand must look like one that came by itself, later too
+            t.player(seat, timeouts=0)
+        _answer(t, d, command.picks)
+    elif isinstance(command, commands.Settings):
+        t.player(seat, replies=command.replies)
+    elif isinstance(command, commands.ChooseDeck | commands.OwnDeck):
+        _deck(t, seat, command)
+    elif isinstance(command, commands.Compliment):
+        if t.phase != "compliment" or t.players[seat].when is not None:
+            raise Refused(Code.NOT_NOW)
+        lobby.compliment(t, seat, command.when)
+    elif isinstance(command, commands.Rematch):
+        if t.phase != "over" or t.players[seat].rematch:
+            raise Refused(Code.NOT_NOW)
+        lobby.rematch(t, seat)
+    else:
+        _ending(t, seat, command)
+
+
+def _deck(t: Table, seat: int, command: commands.ChooseDeck | commands.OwnDeck) -> None:
+    if t.phase != "lobby" or t.players[seat].list:
+        raise Refused(Code.NOT_NOW)
+    if isinstance(command, commands.OwnDeck):
+        lobby.choose(t, seat, command.cards)
+        return
+    deck = t.lib.decks.get(command.ready)
+    if deck is None:
+        raise Refused(Code.NO_SUCH_DECK)
+    lobby.choose(t, seat, deck.cards)
+
+
+def _ending(t: Table, seat: int, command: Any) -> None:
+    """Resigning, and a draw by agreement (R34). At 20:00.000 it is too late for both (R18)."""
+    if t.phase in ("lobby", "compliment", "over"):
+        raise Refused(Code.NOT_NOW)
+    if _is_over(t):
+        raise Refused(Code.GAME_OVER)
+    if isinstance(command, commands.Resign):
+        t.tell(told.Resigned(seat))
+        finish(t, Result(1 - seat, "resigned"))
+    elif isinstance(command, commands.OfferDraw):
+        if t.draw_offer is not None:
+            raise Refused(Code.NOT_NOW)
+        t.draw_offer = seat
+        t.tell(told.DrawOffered(seat))
+    else:
+        if t.draw_offer is None or t.draw_offer == seat:
+            raise Refused(Code.NOT_NOW)
+        if command.accept:
+            finish(t, Result(None, "agreed"))
+        else:
+            t.draw_offer = None
+            t.tell(told.DrawDeclined(seat))
+
+
+def _too_late(t: Table, d: Decision) -> bool:
+    """Time and bank of this decision are up; while its player is away they stand still."""
+    player = t.players[d.seat]
+    return not player.frozen_since and is_due(asking.ends(d, player.bank_ms), t.at)
+
+
+def _is_over(t: Table) -> bool:
+    """20:00.000 has come (R18), on a clock that runs."""
+    return not t.paused_at and is_due(t.match_ends, t.at)
+
+
+def by_system(t: Table, command: Due | Outage | Presence) -> None:
+    d = t.decision
+    if isinstance(command, Presence):
+        _presence(t, command)
+    elif isinstance(command, Outage):
+        if d is not None:
+            t.decision = replace(d, opened=shifted(d.opened, command.gap_ms))
+        t.match_ends = shifted(t.match_ends, command.gap_ms)
+        absence.move(t, command.gap_ms)
+    elif command.name == "match" and t.result is None and _is_over(t):
+        score_by_time(t)
+    elif command.name in ("away:0", "away:1"):
+        seat = int(command.name[-1])
+        if not t.players[seat].frozen_since or t.at < t.players[seat].frozen_since + absence.credit(t, t.players[seat]):
+            raise Refused(Code.STALE)
+        absence.thaw(t, seat)
+    elif d is not None and d.asked and command.name == f"decision:{d.number}":
+        if not _too_late(t, d):
+            raise Refused(Code.STALE)
+        _time_out(t, d)
+    elif d is not None and not d.asked and command.name == f"auto:{d.number}":
+        if t.at < d.opened + d.pause_ms:
+            raise Refused(Code.STALE)
+        t.decision = None
+        t.todo[-1] = replace(t.todo[-1], picked=d.default)
+    else:
+        raise Refused(Code.STALE)
+
+
+def _presence(t: Table, command: Presence) -> None:
+    if command.seat not in (0, 1) or t.players[command.seat].away != command.here:
+        raise Refused(Code.STALE)
+    if command.here:
+        absence.back(t, command.seat)
+    else:
+        absence.gone(t, command.seat)
+
+
+def _time_out(t: Table, d: Decision) -> None:
+    """The default answer is given; the third time-out in a row loses.
+
+    Where nothing was left of turn and bank when the question came, it is no other time-out.
+    """
+    if asking.ends(d, t.players[d.seat].bank_ms) > d.opened:
+        timeouts = t.players[d.seat].timeouts + 1
+        t.player(d.seat, timeouts=timeouts)
+        if d.shown_as != "reply":
+            t.tell(told.TimedOut(d.seat, d.shown_as))
+        if timeouts >= _TIMEOUTS:
+            finish(t, Result(1 - d.seat, "timeouts"))
+            return
+    _answer(t, d, d.default)
+
+
+def _answer(t: Table, d: Decision, picks: tuple[str, ...]) -> None:
+    asking.settle_clock(t, d)
+    t.decision = None
+    t.todo[-1] = replace(t.todo[-1], picked=picks)
