@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from server.engines.legends.operations import Damage
 from server.engines.legends.loading import load_set
+from server.engines.legends.operations import Damage
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import Process, running
