@@ -19,6 +19,8 @@ export interface LegendsView {
   commitment: string;
   /** the key itself (hex), after the end */
   key?: string;
+  /** after the end: SHA-256 of the next game's key, shown before anybody asks for a rematch */
+  next_commitment?: string;
   options: Options;
   players: Record<SeatKey, Player>;
   /** every card this viewer may see or see the back of, except deck cards */

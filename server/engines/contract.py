@@ -142,7 +142,14 @@ class Picks(msgspec.Struct, frozen=True, tag="picks"):
         return list(draws.shuffled(self.options, purpose + "|picks")[:n])
 
 
-Domain: TypeAlias = OneOf | Picks
+class Domain(Protocol):
+    """What a field of a command may be. ``OneOf`` and ``Picks`` serve most; an engine may bring its own."""
+
+    def admits(self, value: object) -> bool: ...
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        """One admitted value, the same for the same draws and purpose."""
+        ...
 
 
 class Offer(msgspec.Struct, frozen=True):

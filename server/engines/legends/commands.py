@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from server.engines.contract import Command, Due, Outage, Presence
 from server.engines.legends.state import Replies, When
+
+MOST_DECISIONS = 2**31
+MOST_PICKS = 64
+MOST_CARDS = (
+    60  # different ones in a list: twice what a legal deck can hold, so that a wrong one gets its problems told
+)
+MOST_COPIES = 99
+ShortText: TypeAlias = Annotated[str, Meta(max_length=80)]
 
 
 class Answer(Command, frozen=True, tag="answer"):
     """Answer the decision of this number with these option ids."""
 
-    decision: int
-    picks: tuple[str, ...]
+    decision: Annotated[int, Meta(ge=0, le=MOST_DECISIONS)]
+    picks: Annotated[tuple[ShortText, ...], Meta(max_length=MOST_PICKS)]
 
 
 class ChooseDeck(Command, frozen=True, tag="deck"):
     """Lobby: play one of the ready decks."""
 
-    ready: str
+    ready: ShortText
 
 
 class OwnDeck(Command, frozen=True, tag="own-deck"):
     """Lobby: play a list of one's own, card id -> copies (R32)."""
 
-    cards: dict[str, int]
+    cards: Annotated[dict[ShortText, Annotated[int, Meta(ge=0, le=MOST_COPIES)]], Meta(max_length=MOST_CARDS)]
 
 
 class Compliment(Command, frozen=True, tag="compliment"):

@@ -210,6 +210,7 @@ class Legends:
         if (
             isinstance(command, commands.Answer)
             and d is not None
+            and d.seat == actor
             and d.kind == "reply"
             and command.decision == d.number
             and command.picks == ("pass",)

@@ -64,9 +64,10 @@ def _ending(t: Table, seat: int, command: Any) -> None:
         t.tell(told.Resigned(seat))
         finish(t, Result(1 - seat, "resigned"))
     elif isinstance(command, commands.OfferDraw):
-        if t.draw_offer is not None:
+        if t.draw_offer is not None or t.players[seat].draw_offered == t.turn:
             raise Refused(Code.NOT_NOW)
         t.draw_offer = seat
+        t.player(seat, draw_offered=t.turn)
         t.tell(told.DrawOffered(seat))
     else:
         if t.draw_offer is None or t.draw_offer == seat:

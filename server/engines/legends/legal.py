@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from server.engines.contract import Offer, OneOf, Picks
+from server.engines.draws import Draws
 from server.engines.legends.commands import Answer
+from server.engines.legends.deck import check_deck
 from server.engines.legends.library import Library
 from server.engines.legends.state import Decision, State
 from server.engines.refusal import Code, Refused
@@ -13,11 +15,27 @@ _WHEN = OneOf(("now", "today", "week", "longer", "pass"))
 _REPLIES = OneOf(("auto", "on", "off"))
 
 
+class DeckList:
+    """Every list that is a legal deck of the set (R32)."""
+
+    def __init__(self, lib: Library) -> None:
+        self._lib = lib
+
+    def admits(self, value: object) -> bool:
+        return isinstance(value, dict) and not check_deck(self._lib.set, value)
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        """A ready deck: legal lists are too many to draw from evenly."""
+        decks = tuple(self._lib.decks.values())
+        return dict(decks[draws.below(len(decks), purpose, 0)].cards)
+
+
 def legal(state: State, seat: int, lib: Library) -> list[Offer]:
-    """All offers; own decks in the lobby (``own-deck``) are legal by R32 and can't be listed."""
+    """Everything that this seat may say now."""
     offers = [Offer("settings", {"replies": _REPLIES})]
     if state.phase == "lobby" and not state.players[seat].list:
         offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
+        offers.append(Offer("own-deck", {"cards": DeckList(lib)}))
     if state.phase == "compliment" and state.players[seat].when is None:
         offers.append(Offer("compliment", {"when": _WHEN}))
     d = state.decision
@@ -26,9 +44,9 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
         offers.append(Offer("answer", {"decision": OneOf((d.number,)), "picks": picks}))
     if state.phase in _IN_PLAY:
         offers.append(Offer("resign"))
-        if state.draw_offer is None:
+        if state.draw_offer is None and state.players[seat].draw_offered != state.turn:
             offers.append(Offer("offer-draw"))
-        elif state.draw_offer != seat:
+        elif state.draw_offer is not None and state.draw_offer != seat:
             offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))
     if state.phase == "over" and not state.players[seat].rematch:
         offers.append(Offer("rematch"))
@@ -37,10 +55,12 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
 
 def check(d: Decision | None, seat: int, answer: Answer) -> Decision:
     """The decision that this answers, or ``Refused``; a wrong answer costs nothing but time."""
-    if d is None or answer.decision != d.number or not d.asked:
+    if d is None or answer.decision != d.number:
         raise Refused(Code.STALE, decision=d.number if d is not None and d.seat == seat and d.asked else -1)
-    if d.seat != seat:
+    if d.seat != seat:  # whether that seat was asked or passes by itself must not show here either
         raise Refused(Code.NOT_YOUR_DECISION)
+    if not d.asked:
+        raise Refused(Code.STALE, decision=-1)
     known = {o.id for o in d.options}
     if any(p not in known for p in answer.picks):
         raise Refused(Code.NOT_OFFERED)

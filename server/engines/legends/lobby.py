@@ -19,10 +19,10 @@ REDRAWS = 2
 
 def opened(setup: Setup) -> State:
     """The state of a new room, before any deck is chosen."""
-    return State(setup=setup, game=1, key=_game_key(setup, 1), phase="lobby", players=(Player(), Player()))
+    return State(setup=setup, game=1, key=game_key(setup, 1), phase="lobby", players=(Player(), Player()))
 
 
-def _game_key(setup: Setup, game: int) -> bytes:
+def game_key(setup: Setup, game: int) -> bytes:
     """Each game has a key of its own, so that revealing it tells nothing of the next."""
     return Draws(setup.key).derive(f"game|{game}").key
 
@@ -100,7 +100,7 @@ def rematch(t: Table, seat: int) -> None:
     fresh = State(
         setup=t.setup,
         game=t.game + 1,
-        key=_game_key(t.setup, t.game + 1),
+        key=game_key(t.setup, t.game + 1),
         phase="lobby",
         players=(players[0], players[1]),
         decisions=t.decisions,

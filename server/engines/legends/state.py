@@ -166,6 +166,7 @@ class Player(_Value, frozen=True):
     list: dict[str, int] = {}  # the deck as submitted
     when: When | None = None  # the compliment
     rematch: bool = False
+    draw_offered: int = 0  # the turn of the last offer: one a turn
     skip: tuple[str, ...] = ()  # phases to skip once
     decked: bool = False  # a required draw failed
     away: bool = False  # nobody holds the seat

@@ -12,6 +12,7 @@ from server.engines.draws import Draws
 from server.engines.legends import asking
 from server.engines.legends.absence import thaws
 from server.engines.legends.library import Library
+from server.engines.legends.lobby import game_key
 from server.engines.legends.memo import Memo
 from server.engines.legends.pieces import Card
 from server.engines.legends.state import Decision, Link, Option, Options, State
@@ -67,6 +68,7 @@ def _ending(state: State, said: View) -> None:
             result["values"] = {str(i): n for i, n in enumerate(state.result.values)}
         said["result"] = result
         said["key"] = state.key.hex()
+        said["next_commitment"] = Draws(game_key(state.setup, state.game + 1)).commitment
         asked = {str(i): True for i, p in enumerate(state.players) if p.rematch}
         if asked:
             said["rematch"] = asked
