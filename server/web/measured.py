@@ -46,6 +46,7 @@ class MeasuredEngine:
         self.deadlines = engine.deadlines
         self.outcome = engine.outcome
         self.not_before = engine.not_before
+        self.absent = engine.absent
         self._apply = engine.apply
         self._measures = measures
 
