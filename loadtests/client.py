@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 import msgspec
@@ -31,7 +31,9 @@ class Peer(asyncio.Protocol):
 
     def __init__(self, request: bytes, on_frame: OnFrame) -> None:
         self.on_frame = on_frame
-        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.opened: asyncio.Future[None] = loop.create_future()
+        self.gone: asyncio.Future[None] = loop.create_future()
         self.closed: int | None = None
         self._request = request
         self._transport: asyncio.Transport | None = None
@@ -46,6 +48,7 @@ class Peer(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed = self.closed or 1006
+        self.gone.set_result(None)
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("closed during the handshake"))
 
@@ -99,6 +102,14 @@ class Peer(asyncio.Protocol):
         size = len(payload)
         head = struct.pack("!BB", first, 0x80 | size) if size < 126 else struct.pack("!BBH", first, 0xFE, size)
         self._transport.write(head + _NO_MASK + payload)
+
+
+async def part(peers: Iterable[Peer]) -> None:
+    """Close these sockets, and return when they are closed."""
+    leaving = tuple(peers)
+    for peer in leaving:
+        peer.close()
+    await asyncio.gather(*(peer.gone for peer in leaving))
 
 
 async def connect(port: int, on_frame: OnFrame = ignore) -> Peer:

@@ -11,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from loadtests.client import ANSWER_SECONDS, Peer, do, enter
+from loadtests.client import ANSWER_SECONDS, Peer, do, enter, part
 from loadtests.tables import Table
 
 ENDLESS = {"goal": 10**9}
@@ -51,10 +51,6 @@ class Match:
             self._awaited = b""
             self.on_update()
 
-    def close(self) -> None:
-        for peer in (*self.seats, *self.spectators):
-            peer.close()
-
 
 @asynccontextmanager
 async def seated(port: int, tables: Sequence[Table], spectators: int) -> AsyncIterator[list[Match]]:
@@ -75,8 +71,7 @@ async def seated(port: int, tables: Sequence[Table], spectators: int) -> AsyncIt
     try:
         yield matches
     finally:
-        for match in matches:
-            match.close()
+        await part(peer for match in matches for peer in (*match.seats, *match.spectators))
 
 
 async def race(matches: Sequence[Match], seconds: float) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from loadtests.client import Peer, do, enter
+from loadtests.client import Peer, do, enter, part
 from server.rooms.diff import apply_patch
 from server.wire.codec import unpack
 
@@ -39,10 +39,6 @@ class Watcher:
 
     def begin(self) -> None:
         """The socket is open and the first view there."""
-
-    def close(self) -> None:
-        if self.peer is not None:
-            self.peer.close()
 
 
 class Player(Watcher):
@@ -93,3 +89,8 @@ async def sit(port: int, room: str, token: str, person: Watcher) -> None:
     """Open the socket: on the seat of ``token``, beside the table without one."""
     person.peer = await enter(port, room, token, person.heard)
     person.begin()
+
+
+async def rise(people: Iterable[Watcher]) -> None:
+    """Leave, and return when everybody has left."""
+    await part(person.peer for person in people if person.peer is not None)

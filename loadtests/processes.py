@@ -43,6 +43,7 @@ class Server:
             with contextlib.suppress(OSError):
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 writer.close()
+                await writer.wait_closed()
                 return
             await asyncio.sleep(0.05)
         raise RuntimeError(f"no server on port {self.port}; its exit code: {self._process.poll()}")

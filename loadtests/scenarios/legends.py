@@ -13,7 +13,7 @@ from statistics import median
 
 from loadtests import matches
 from loadtests.plan import Plan
-from loadtests.player import Player, Watcher, sit
+from loadtests.player import Player, Watcher, rise, sit
 from loadtests.processes import running
 from loadtests.report import Figure, quantile
 from loadtests.tables import Table, floor_tables, open_tables
@@ -47,8 +47,7 @@ async def measure(plan: Plan) -> list[Figure]:
             cpu, before = node.cpu_seconds(), acks
             await matches.pause(plan.seconds * PATIENCE / 2)
             ours.append((node.cpu_seconds() - cpu) / (acks - before) * 1e6)
-        for person in chain.from_iterable(everybody):
-            person.close()
+        await rise(chain.from_iterable(everybody))
         fulls = await _newcomers(node.port, tables)
     refusals = {
         code for people in everybody for player in people if isinstance(player, Player) for code in player.refusals
@@ -86,5 +85,5 @@ async def _newcomers(port: int, tables: list[Table]) -> list[int]:
             newcomer = Watcher()
             await sit(port, table.room, token, newcomer)
             sizes += newcomer.full_bytes
-            newcomer.close()
+            await rise([newcomer])
     return sizes

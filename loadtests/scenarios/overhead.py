@@ -9,7 +9,7 @@ from __future__ import annotations
 from statistics import median
 
 from loadtests import matches
-from loadtests.client import Peer, connect, do
+from loadtests.client import Peer, connect, do, part
 from loadtests.plan import Plan
 from loadtests.processes import Server, running
 from loadtests.report import Figure, ratio
@@ -65,6 +65,5 @@ async def _echo_cost(server: Server, seconds: float) -> float:
     await matches.pause(seconds)
     going = False
     cost = (server.cpu_seconds() - before) / count * 1e6
-    for peer in peers:
-        peer.close()
+    await part(peers)
     return cost
