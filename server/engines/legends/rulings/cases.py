@@ -50,7 +50,8 @@ Expectations (``expect``)::
     turn, active, phase, chain = ["A CARD effect", ...], attack = "CARD -> CARD", result = "A life" | "draw life"
     asked = "B reply" | "B auto" | "" (nobody), offers / lacks = [words of options], why = { CARD = "code" }
     hidden = { B = [words that B may not have been sent] }, shown = { B = [words that B must have been sent] }
-    left_ms = time until the open decision's default is given, options_count
+    options = [every option], default, reason, game, starter, values = [numbers of a scoring by time]
+    left_ms = time until the open decision's default is given, clock_left_ms, pause_ms
 """
 
 from __future__ import annotations

@@ -145,6 +145,7 @@ _LOOKS: dict[str, Callable[[Seen], object]] = {
     "chain": _chain,
     "result": _result,
     "left_ms": _left_ms,
+    "clock_left_ms": lambda now: now.state.match_ends - now.at,
     "pause_ms": lambda now: now.state.decision.pause_ms if now.state.decision is not None else 0,
     "reason": lambda now: now.state.decision.reason if now.state.decision is not None else "",
     "values": lambda now: list(now.state.result.values or ()) if now.state.result is not None else [],
