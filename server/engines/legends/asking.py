@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from server.engines.clockwork import is_due
 from server.engines.legends.pieces import Card
 from server.engines.legends.state import Decision, Option, PromptKind, Why
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import Task
+
+Chosen: TypeAlias = tuple[tuple[str, ...], ...]
+"""Answers so far, one entry a question."""
+
+YES_NO = (Option("yes", "yes"), Option("no", "no"))
+
+
+class Question(NamedTuple):
+    """What somebody must answer before a text can go on. ``default`` None: the first legal minimum. ``source`` and
+    ``effect``: the text that asks, where it is not the one that is being carried out."""
+
+    seat: int
+    kind: PromptKind
+    options: Sequence[Option]
+    least: int = 1
+    most: int = 1
+    default: tuple[str, ...] | None = None
+    reason: str = ""
+    source: Card | None = None
+    effect: str = ""
+
 
 PAUSE_LEAST_MS = 800
 PAUSE_SPREAD_MS = 1_700
@@ -64,6 +86,14 @@ def ask(
         reason=reason,
         why=why or {},
     )
+
+
+def put(t: Table, q: Question, then: Task) -> None:
+    """Ask this."""
+    ask(
+        t, q.seat, q.kind, q.options, then,
+        least=q.least, most=q.most, default=q.default, source=q.source, effect=q.effect, reason=q.reason,
+    )  # fmt: skip
 
 
 def _same_to_others(t: Table, seat: int, shown: PromptKind) -> tuple[int, int, int] | None:

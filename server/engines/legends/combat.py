@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
-from server.engines.legends.deeds import checkpoint, damage, destroy, end_lasting, flip_up
+from server.engines.legends.asking import Question, put
+from server.engines.legends.deeds import checkpoint, damage, destroy, doom, end_lasting, flip_up, harm
+from server.engines.legends.effects.instead import carry_out, fate
 from server.engines.legends.language import Sel
 from server.engines.legends.pieces import Card, Happened
 from server.engines.legends.select import Eye
@@ -100,19 +102,18 @@ def assault(t: Table, task: Assault) -> None:
         t.push(Settle())
         checkpoint(t)
         return
-    if target is None:
-        _strike(t, attacker)
-    else:
-        _compare(t, attacker, target)
-    _end_attack(t)
+    _fight(t, attacker, target, task)
 
 
-def _end_attack(t: Table) -> None:
-    """The attack is over, fought or not, and with it what was to last for this battle."""
+def _end_attack(t: Table, at: int | None = None) -> None:
+    """The attack is over, fought or not, and with it what was to last for this battle.
+
+    ``at``: below which tasks on the stack triggers wait; what is done instead of something comes first.
+    """
     t.attack = None
     for lasting in [x for x in t.lasting if x.until == "battle_end"]:
         end_lasting(t, lasting)
-    t.push(Settle())
+    t.todo.insert(len(t.todo) if at is None else at, Settle())
     checkpoint(t)
 
 
@@ -131,32 +132,50 @@ def _stand(t: Table, attack: Attack) -> tuple[Card | None, Card | None]:
     return attacker, target
 
 
-def _strike(t: Table, attacker: Card) -> None:
+def _fight(t: Table, attacker: Card, target: Card | None, task: Assault) -> None:
+    """Work out what the battle brings, ask what may be done instead, then let it all happen at once."""
+    chosen = task.chosen if task.picked is None else (*task.chosen, task.picked)
+    battle, coming = _struck(t, attacker) if target is None else _compared(t, attacker, target, tell=not chosen)
+    found = fate(t, coming, chosen)
+    if isinstance(found, Question):
+        put(t, found, Assault(chosen))
+        return
+    at = len(t.todo)
+    t.happen(battle)
+    carry_out(t, found.uses)
+    destroy(t, [h for h in found.happens if h.name == "destroyed"])
+    for happened in found.happens:
+        if happened.name == "damage":
+            damage(t, happened)
+    _end_attack(t, at)
+
+
+def _struck(t: Table, attacker: Card) -> tuple[Happened, list[Happened]]:
     seen = t.seen(attacker)
-    damage(t, 1 - attacker.side, seen.attack, "battle", attacker=seen, direct=True)
-    t.happen(Happened("battle_end", attacker=seen, direct=True))
+    coming = harm(t, 1 - attacker.side, seen.attack, "battle", attacker=seen, direct=True)
+    return Happened("battle_end", attacker=seen, direct=True), coming
 
 
-def _compare(t: Table, attacker: Card, target: Card) -> None:
+def _compared(t: Table, attacker: Card, target: Card, *, tell: bool) -> tuple[Happened, list[Happened]]:
     """RB Kampf. The controller of the losing teacher loses the difference (R16)."""
     a, d = t.seen(attacker), t.seen(target)
     upright = target.mode == "attack"
     against = d.attack if upright else d.defence
-    stat = "attack" if upright else "defence"
-    t.tell(told.Battle(attacker.uid, target.uid, a.attack, against, stat))
-    happened = Happened("battle_end", attacker=a, target=d)
+    if tell:
+        stat = "attack" if upright else "defence"
+        t.tell(told.Battle(attacker.uid, target.uid, a.attack, against, stat))
+    battle = Happened("battle_end", attacker=a, target=d)
+    coming: list[Happened] = []
     if a.attack > against:
-        t.happen(replace(happened, winner=a, loser=d))
-        destroy(t, [target], "battle", a)
+        battle = replace(battle, winner=a, loser=d)
+        coming += doom(t, [target], "battle", a)
         if upright or t.board.has("pierce", attacker):
-            damage(t, target.side, a.attack - against, "battle", attacker=a)
+            coming += harm(t, target.side, a.attack - against, "battle", attacker=a)
     elif a.attack == against and upright:
-        t.happen(happened)
-        destroy(t, [attacker, target], "battle", d, a)
+        coming += doom(t, [attacker, target], "battle", d, a)
     elif a.attack < against:
-        t.happen(replace(happened, winner=d, loser=a))
+        battle = replace(battle, winner=d, loser=a)
         if upright:
-            destroy(t, [attacker], "battle", d)
-        damage(t, attacker.side, against - a.attack, "battle", attacker=d)
-    else:
-        t.happen(happened)
+            coming += doom(t, [attacker], "battle", d)
+        coming += harm(t, attacker.side, against - a.attack, "battle", attacker=d)
+    return battle, coming

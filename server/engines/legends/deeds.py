@@ -7,13 +7,13 @@ R17).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from server.engines.legends import events as told
 from server.engines.legends.ending import finish
 from server.engines.legends.language import Sel
 from server.engines.legends.operations import TakeControl
 from server.engines.legends.pieces import Card, Happened, Seen
-from server.engines.legends.replacing import replaced_amount, replaced_destruction
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Lasting, Result
 from server.engines.legends.table import Table
@@ -67,19 +67,18 @@ def end_lasting(t: Table, lasting: Lasting) -> None:
 # --- points -----------------------------------------------------------------------------------------
 
 
-def damage(
-    t: Table, seat: int, n: int, cause: str, *, source: Seen | None = None, attacker: Seen | None = None,
-    direct: bool = False,
-) -> int:  # fmt: skip
-    """``seat`` loses up to n points; returns how many. Costs are not damage: ``pay``."""
-    happened = Happened(
-        "damage", who=seat, amount=n, cause=cause, source=source, attacker=attacker, direct=direct
-    )  # fmt: skip
-    n = replaced_amount(t, happened)
+def harm(t: Table, seat: int, n: int, cause: str, **by: Any) -> list[Happened]:
+    """The damage that is about to be dealt, if any may be. ``by``: ``source``, ``attacker``, ``direct``."""
     if n <= 0 or t.board.for_seat("no_life_loss", seat):
-        return 0
-    lost = _lose(t, seat, n, cause, attacker or source)
-    t.happen(Happened("damage", who=seat, amount=n, cause=cause, source=source, attacker=attacker, direct=direct))
+        return []
+    return [Happened("damage", who=seat, amount=n, cause=cause, **by)]
+
+
+def damage(t: Table, happened: Happened) -> int:
+    """A player loses up to that many points; returns how many. Costs are not damage: ``pay``."""
+    assert happened.who is not None
+    lost = _lose(t, happened.who, happened.amount, happened.cause, happened.attacker or happened.source)
+    t.happen(happened)
     return lost
 
 
@@ -111,22 +110,28 @@ def heal(t: Table, seat: int, n: int) -> None:
 # --- cards leaving ----------------------------------------------------------------------------------
 
 
-def destroy(t: Table, cards: Sequence[Card], cause: str, *by: Seen) -> list[Card]:
-    """Destroy cards at once, as one step; those that a text protects or replaces stay. Returns the destroyed.
+def doom(t: Table, cards: Sequence[Card], cause: str, *by: Seen) -> list[Happened]:
+    """The destructions that are about to happen, without those that a text forbids.
 
     ``by``: who destroys them all, or one for each.
     """
-    doomed = []
-    for card, source in zip(cards, by * len(cards) if len(by) == 1 else by, strict=True):
-        if _protected(t, card, cause, source):
-            continue
-        happened = Happened("destroyed", card=t.seen(card), cause=cause, source=source)
-        if not replaced_destruction(t, happened):
-            doomed.append((card, happened))
-    for _, happened in doomed:
-        t.happen(happened)
-    leave_together(t, [card for card, _ in doomed], cause)
-    return [card for card, _ in doomed]
+    sources = by * len(cards) if len(by) == 1 else by
+    return [
+        Happened("destroyed", card=t.seen(card), cause=cause, source=source)
+        for card, source in zip(cards, sources, strict=True)
+        if not _protected(t, card, cause, source)
+    ]
+
+
+def destroy(t: Table, doomed: Sequence[Happened]) -> None:
+    """Destroy cards at once, as one step."""
+    cards = []
+    for happened in doomed:
+        card = t.live(happened.card.target) if happened.card is not None else None
+        if card is not None:  # else it was the price for another one
+            cards.append(card)
+            t.happen(happened)
+    leave_together(t, cards, doomed[0].cause if doomed else "")
 
 
 def _protected(t: Table, card: Card, cause: str, by: Seen) -> bool:

@@ -113,6 +113,15 @@ class CalledOff(_Told, frozen=True, tag="called-off"):
     uid: str
 
 
+class Instead(_Told, frozen=True, tag="instead"):
+    """A text put something else in the place of what was about to happen, or changed how much of it."""
+
+    seat: int
+    uid: str
+    card: str
+    effect: str
+
+
 class Skipped(_Told, frozen=True, tag="skipped"):
     seat: int
     phase: str
@@ -241,9 +250,9 @@ class Over(_Told, frozen=True, tag="over"):
 
 LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
-    | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Skipped | Flipped | ModeChanged | Battle | Damaged
-    | Healed | Left | Controlled | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut | Dropped
-    | Resigned | DrawOffered | DrawDeclined | RematchAsked | Over
+    | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Instead | Skipped | Flipped | ModeChanged | Battle
+    | Damaged | Healed | Left | Controlled | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut
+    | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Over
 )  # fmt: skip
 
 

@@ -18,6 +18,9 @@ Ref: TypeAlias = str
 """``self``, ``$name`` of a pick, ``event.card|source|attacker|target|player|link|attack``, ``me``, ``opp``."""
 
 Who: TypeAlias = Literal["me", "opp", "both"]
+Whom: TypeAlias = Literal["me", "opp", "both", "event.player"]
+"""Whom an operation is for; the last one is the player that the event is about."""
+
 Until: TypeAlias = Literal[
     "turn_end", "opp_turn_end", "my_next_turn_start", "battle_end", "source_leaves", "target_leaves", "forever"
 ]

@@ -17,7 +17,7 @@ from server.engines.legends.language import (
     Stat,
     Until,
     What,
-    Who,
+    Whom,
     Words,
 )
 
@@ -27,7 +27,7 @@ class _Op(Part, frozen=True, tag_field="op"):
 
 
 class Draw(_Op, frozen=True, tag="draw"):
-    who: Who = "me"
+    who: Whom = "me"
     n: Number = 1
 
 
@@ -35,7 +35,7 @@ class Discard(_Op, frozen=True, tag="discard"):
     """``who`` discards n cards. ``by``: me = the discarding player chooses; opp = the other one does where the hand is
     open (``hand_open``), else chance. As cost: what I discard."""
 
-    who: Who = "me"
+    who: Whom = "me"
     n: Number = 1
     by: Literal["me", "opp", "random"] = "me"
     from_: Sel | None = msgspec.field(default=None, name="from")
@@ -63,7 +63,7 @@ class Look(_Op, frozen=True, tag="look"):
 
 
 class Shuffle(_Op, frozen=True, tag="shuffle"):
-    who: Who = "me"
+    who: Whom = "me"
 
 
 class Destroy(_Op, frozen=True, tag="destroy"):
@@ -73,7 +73,7 @@ class Destroy(_Op, frozen=True, tag="destroy"):
 class Mill(_Op, frozen=True, tag="mill"):
     """The top n cards of a deck go to the graveyard."""
 
-    who: Who = "me"
+    who: Whom = "me"
     n: Number = 1
 
 
@@ -121,17 +121,17 @@ class TurnDown(_Op, frozen=True, tag="turn_down"):
 
 
 class Damage(_Op, frozen=True, tag="damage"):
-    who: Who = "opp"
+    who: Whom = "opp"
     n: Number = 1
 
 
 class GainLife(_Op, frozen=True, tag="gain_life"):
-    who: Who = "me"
+    who: Whom = "me"
     n: Number = 1
 
 
 class PayLife(_Op, frozen=True, tag="pay_life"):
-    who: Who = "me"
+    who: Whom = "me"
     n: Number = 1
 
 
@@ -197,7 +197,7 @@ class Rule(_Op, frozen=True, tag="rule"):
 
     key: RuleKey
     to: What | None = None
-    who: Who | None = None
+    who: Whom | None = None
     set: Number | None = None
     add: Number | None = None
     by: Sel | Literal["battle", "effect"] | None = None
@@ -211,7 +211,7 @@ class Restrict(_Op, frozen=True, tag="restrict"):
 
     key: RuleKey
     to: What | None = None
-    who: Who | None = None
+    who: Whom | None = None
     by: Sel | Literal["battle", "effect"] | None = None
     kind: Kind | None = None
     until: Until = "turn_end"
@@ -257,7 +257,7 @@ class May(_Op, frozen=True, tag="may"):
 class SkipPhase(_Op, frozen=True, tag="skip_phase"):
     """``who`` skips that phase of the next turn it comes up in."""
 
-    who: Who = "opp"
+    who: Whom = "opp"
     phase: Literal["preparation", "lesson", "exam"] = "exam"
 
 

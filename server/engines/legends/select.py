@@ -146,6 +146,8 @@ class Eye:
         """``both``: the turn player first."""
         if who == "both":
             return (self.table.active, 1 - self.table.active)
+        if who == "event.player":
+            return (ctx.event.who,) if ctx.event is not None and ctx.event.who is not None else ()
         return (ctx.seat,) if who == "me" else (1 - ctx.seat,)
 
     def number(self, n: Number, ctx: Ctx) -> int:

@@ -51,6 +51,7 @@ class Activate(_Task, frozen=True, tag="activate"):
     targets: int = 0  # picks done
     costs: tuple[tuple[str, ...], ...] = ()  # cards chosen for each cost
     by_hand: bool = False  # may be taken back before it is public
+    instead: bool = False  # in the place of something that was about to happen: no link, its limit is spent
     picked: tuple[str, ...] | None = None
 
 
@@ -91,7 +92,10 @@ class Run(_Task, frozen=True, tag="run"):
 
 
 class Assault(_Task, frozen=True, tag="assault"):
-    """What is left of an attack after its declaration (R13a)."""
+    """What is left of an attack after its declaration (R13a). ``chosen``: answers to what may be done instead."""
+
+    chosen: tuple[tuple[str, ...], ...] = ()
+    picked: tuple[str, ...] | None = None
 
 
 class Again(_Task, frozen=True, tag="again"):

@@ -12,25 +12,31 @@ from server.engines.legends.effects import costs
 from server.engines.legends.effects.placing import placeable
 from server.engines.legends.language import Pick, Sel
 from server.engines.legends.limits import is_spent, spend
-from server.engines.legends.operations import Cost, Put, Search, TakeControl
+from server.engines.legends.operations import ChangeAmount, Cost, Put, Search, TakeControl
 from server.engines.legends.pieces import Card, Ctx, Happened, Target
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Why
 from server.engines.legends.table import Table
-from server.engines.legends.tasks import Activate, Window
+from server.engines.legends.tasks import Activate, Run, Window
 
 
 def why_not(t: Table, effect: Effect, ctx: Ctx) -> Why | None:
     """Why this effect can't be activated now; None if it can. Timing is the caller's."""
-    eye = Eye(t)
     source = ctx.source.card
-    if is_spent(t, effect, ctx):
-        return Why("limit-used")
     kind = t.lib.cards[source.card].kind
     if any(b.kind is None or b.kind == kind for b in t.board.for_seat("cannot_activate", ctx.seat)):
         return Why("forbidden")
     if any(b.kind is None or b.kind == kind for b in t.board.for_card("cannot_activate", source.uid)):
         return Why("forbidden")
+    return obstacle(t, effect, ctx)
+
+
+def obstacle(t: Table, effect: Effect, ctx: Ctx) -> Why | None:
+    """Why its text can't act now, whether or not activating is allowed; None if it can."""
+    eye = Eye(t)
+    source = ctx.source.card
+    if is_spent(t, effect, ctx):
+        return Why("limit-used")
     if not all(eye.holds(condition, ctx) for condition in effect.if_):
         return Why("needs-condition")
     if effect.kind == "on_play" and why_no_room(t, source) is not None:
@@ -140,12 +146,18 @@ def activate(t: Table, task: Activate) -> None:
         if asked is None:
             return
         task = asked
-    while len(task.costs) < len(effect.cost):
-        paid = _ask_cost(t, task, effect.cost[len(task.costs)], effect)
+    due = _due(t, task, effect)
+    while len(task.costs) < len(due):
+        paid = _ask_cost(t, task, due[len(task.costs)], effect)
         if paid is None:
             return
         task = paid
     _commit(t, task, effect)
+
+
+def _due(t: Table, task: Activate, effect: Effect) -> list[Cost]:
+    """The costs that are still to be paid; what needs no choice was paid at once where it is done instead."""
+    return [cost for cost in effect.cost if not task.instead or costs.needs(t, cost, task.ctx)]
 
 
 def _with_answer(t: Table, task: Activate, effect: Effect) -> Activate:
@@ -190,6 +202,7 @@ def _ask_cost(t: Table, task: Activate, cost: Cost, effect: Effect) -> Activate 
         return replace(task, costs=(*task.costs, ()))
     reserved = {x.uid for targets in task.ctx.refs.values() for x in targets} | {u for c in task.costs for u in c}
     found = costs.payers(t, cost, task.ctx, reserved)
+    n = min(n, len(found))  # of two texts that act instead in one step the first may have taken what both counted on
     if len(found) == n:
         return replace(task, costs=(*task.costs, tuple(c.uid for c in found)))
     _ask(t, task, "cost", task.ctx.seat, [pick(c) for c in found], n, n, effect)
@@ -224,12 +237,17 @@ _NAMES = {"teacher": "effect_activated", "event": "event_effect_activated", "tra
 
 
 def _commit(t: Table, task: Activate, effect: Effect) -> None:
-    """Pay, spend the limit, lay the card open, add the link."""
+    """Pay, spend the limit, lay the card open, add the link. What is done "stattdessen" joins no chain."""
     ctx = task.ctx
-    spend(t, effect, ctx)
-    costs.pay(t, effect.cost, task.costs, ctx)
+    if not task.instead:
+        spend(t, effect, ctx)
+    costs.pay(t, _due(t, task, effect), task.costs, ctx)
     checkpoint(t)
-    if not t.over:
+    if t.over:
+        return
+    if task.instead:
+        t.push(Run(ctx, tuple(op for op in effect.do if not isinstance(op, ChangeAmount))))
+    else:
         add_link(t, ctx, effect.kind)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from server.engines.legends import counters, deeds
 from server.engines.legends import events as told
-from server.engines.legends.operations import Cost, Counter, Discard, PayLife, Reveal, Tribute
+from server.engines.legends.operations import Cost, Counter, Discard, PayLife, Reveal, ToGraveyard, Tribute
 from server.engines.legends.pieces import Card, Ctx, Happened
 from server.engines.legends.select import Eye
 from server.engines.legends.table import Table
@@ -44,6 +44,7 @@ def affordable(t: Table, costs: Sequence[Cost], ctx: Ctx, reserved: Collection[s
     """Can all the costs be paid together, sparing the reserved cards?"""
     taken = set(reserved)
     life = t.players[ctx.seat].life
+    removed: dict[tuple[str, str], int] = {}
     for cost in costs:
         if isinstance(cost, PayLife):
             n = Eye(t).number(cost.n, ctx)
@@ -53,14 +54,19 @@ def affordable(t: Table, costs: Sequence[Cost], ctx: Ctx, reserved: Collection[s
         elif isinstance(cost, Counter):
             remove = 0 if cost.remove is None else Eye(t).number(cost.remove, ctx)
             cards = Eye(t).what(cost.what, ctx)
-            if not cards or cards[0].counters.get(cost.name, 0) < remove:
+            if not cards:
                 return False
+            key = cards[0].uid, cost.name
+            removed[key] = removed.get(key, 0) + remove
+            if cards[0].counters.get(cost.name, 0) < removed[key]:
+                return False
+        elif isinstance(cost, Tribute | ToGraveyard) and cost.what is not None:
+            cards = [c for c in Eye(t).what(cost.what, ctx) if c.uid not in taken]
+            if not cards:
+                return False
+            taken.update(c.uid for c in cards)
         else:
             n = needs(t, cost, ctx)
-            if n == 0:
-                if t.live(ctx.source.target) is None or ctx.source.card.uid in reserved:
-                    return False
-                continue
             cards = payers(t, cost, ctx, taken)
             if len(cards) < n:
                 return False

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from server.engines.legends import counters, deeds
 from server.engines.legends import events as told
+from server.engines.legends.asking import Chosen
 from server.engines.legends.combat import is_shielded
-from server.engines.legends.effects.questions import Chosen
+from server.engines.legends.effects.instead import Fate, carry_out, fate
+from server.engines.legends.effects.questions import damaging
 from server.engines.legends.operations import (
     ChangeAmount,
     Counter,
@@ -35,9 +37,12 @@ from server.engines.legends.state import Lasting
 from server.engines.legends.table import Table
 
 
-def damage(t: Table, op: Damage, ctx: Ctx, _: Chosen) -> bool:
-    n = Eye(t).number(op.n, ctx)
-    return sum([deeds.damage(t, s, n, "effect", source=ctx.source) for s in Eye(t).seats(op.who, ctx)]) > 0
+def damage(t: Table, op: Damage, ctx: Ctx, chosen: Chosen) -> bool:
+    found = fate(t, damaging(t, op, ctx), chosen)
+    assert isinstance(found, Fate)
+    carry_out(t, found.uses)
+    lost = sum([deeds.damage(t, happened) for happened in found.happens])
+    return lost > 0
 
 
 def gain_life(t: Table, op: GainLife, ctx: Ctx, _: Chosen) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 
 from server.engines.legends import deeds
 from server.engines.legends import events as told
+from server.engines.legends.asking import Chosen
+from server.engines.legends.effects.instead import Fate, carry_out, fate
 from server.engines.legends.effects.placing import from_deck, placeable, put
-from server.engines.legends.effects.questions import Chosen, discard_chooser, discarding, hand_choice
+from server.engines.legends.effects.questions import destroying, discard_chooser, discarding, hand_choice
 from server.engines.legends.language import Sel
 from server.engines.legends.operations import (
     Destroy,
@@ -93,9 +95,12 @@ def shuffle(t: Table, op: Shuffle, ctx: Ctx, _: Chosen) -> bool:
     return True
 
 
-def destroy(t: Table, op: Destroy, ctx: Ctx, _: Chosen) -> bool:
-    cards = [c for c in Eye(t).what(op.what, ctx) if c.zone in ("field", "background")]
-    return bool(deeds.destroy(t, cards, "effect", ctx.source))
+def destroy(t: Table, op: Destroy, ctx: Ctx, chosen: Chosen) -> bool:
+    found = fate(t, destroying(t, op, ctx), chosen)
+    assert isinstance(found, Fate)
+    carry_out(t, found.uses)
+    deeds.destroy(t, found.happens)
+    return bool(found.happens)
 
 
 def mill(t: Table, op: Mill, ctx: Ctx, _: Chosen) -> bool:

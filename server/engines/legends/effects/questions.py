@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from server.engines.legends.asking import pick
+from server.engines.legends import deeds
+from server.engines.legends.asking import YES_NO, Chosen, Question, pick
+from server.engines.legends.effects.instead import fate
 from server.engines.legends.effects.placing import deck_options, placeable
-from server.engines.legends.operations import Choose, Discard, May, Op, Put, Reveal, Search
-from server.engines.legends.pieces import Card, Ctx
+from server.engines.legends.operations import Choose, Damage, Destroy, Discard, May, Op, Put, Reveal, Search
+from server.engines.legends.pieces import Card, Ctx, Happened
 from server.engines.legends.select import Eye
-from server.engines.legends.state import Option, PromptKind
+from server.engines.legends.state import Option
 from server.engines.legends.table import Table
-
-Question: TypeAlias = tuple[int, PromptKind, list[Option], int, int, tuple[str, ...] | None, str]
-"""Seat, kind, options, least, most, default (None: first legal minimum), reason."""
-
-Chosen: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 def question(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> Question | None:
@@ -25,22 +20,38 @@ def question(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> Question | None:
     if isinstance(op, Search) and not chosen:
         options = deck_options(Eye(t).in_deck(op.from_, ctx.seat, ctx))
         n = min(op.n, len(options))
-        return (ctx.seat, "put", options, n, n, None, "search") if n else None
+        return Question(ctx.seat, "put", options, n, n, reason="search") if n else None
     if isinstance(op, Put) and op.what is None and len(chosen) < 1:
         options = placeable(t, op, ctx)
-        return (ctx.seat, "put", options, 1, 1, None, "put") if len(options) > 1 else None
+        return Question(ctx.seat, "put", options, reason="put") if len(options) > 1 else None
     if isinstance(op, Choose) and not chosen:
         seat = ctx.seat if op.by == "me" else 1 - ctx.seat
         options = [Option(str(i), "branch", n=i, label=branch.label) for i, branch in enumerate(op.options)]
-        return (seat, "choose", options, 1, 1, None, "")
+        return Question(seat, "choose", options)
     if isinstance(op, May) and not chosen:
         seat = ctx.seat if op.by == "me" else 1 - ctx.seat
-        return (seat, "may", [Option("yes", "yes"), Option("no", "no")], 1, 1, ("no",), "")
+        return Question(seat, "may", YES_NO, default=("no",))
     if isinstance(op, Reveal) and op.what is None and not chosen:
         cards = hand_choice(t, op, ctx.seat, ctx)
         n = min(Eye(t).number(op.n, ctx), len(cards))
-        return (ctx.seat, "cost", [pick(c) for c in cards], n, n, None, "reveal") if n < len(cards) else None
+        few = [pick(c) for c in cards]
+        return Question(ctx.seat, "cost", few, n, n, reason="reveal") if n < len(cards) else None
+    if isinstance(op, Destroy | Damage):
+        found = fate(t, destroying(t, op, ctx) if isinstance(op, Destroy) else damaging(t, op, ctx), chosen)
+        return found if isinstance(found, Question) else None
     return None
+
+
+def destroying(t: Table, op: Destroy, ctx: Ctx) -> list[Happened]:
+    """What the operation is about to destroy."""
+    cards = [c for c in Eye(t).what(op.what, ctx) if c.zone in ("field", "background")]
+    return deeds.doom(t, cards, "effect", ctx.source)
+
+
+def damaging(t: Table, op: Damage, ctx: Ctx) -> list[Happened]:
+    """What damage the operation is about to deal."""
+    n = Eye(t).number(op.n, ctx)
+    return [h for seat in Eye(t).seats(op.who, ctx) for h in deeds.harm(t, seat, n, "effect", source=ctx.source)]
 
 
 def hand_choice(t: Table, op: Discard | Reveal, seat: int, ctx: Ctx) -> list[Card]:
@@ -68,7 +79,7 @@ def _discard(t: Table, op: Discard, ctx: Ctx, chosen: Chosen) -> Question | None
     if len(chosen) >= len(asking):
         return None
     who, n, cards = asking[len(chosen)]
-    return (who, "discard", [pick(c) for c in cards], n, n, None, "effect")
+    return Question(who, "discard", [pick(c) for c in cards], n, n, reason="effect")
 
 
 def discard_chooser(t: Table, op: Discard, seat: int) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from server.engines.legends.asking import ask
+from server.engines.legends.asking import put
 from server.engines.legends.deeds import checkpoint
 from server.engines.legends.effects import on_board, on_cards
 from server.engines.legends.effects.questions import question
@@ -43,11 +43,9 @@ def run(t: Table, task: Run) -> None:
     chosen = task.chosen if task.picked is None else (*task.chosen, task.picked)
     asked = question(t, op, ctx, chosen)
     if asked is not None:
-        seat, kind, options, least, most, default, reason = asked
-        source = ctx.source.card
-        then = replace(task, chosen=chosen, picked=None)
-        ask(t, seat, kind, options, then, least=least, most=most, default=default, source=source,
-            effect=ctx.effect, reason=reason)  # fmt: skip
+        if asked.source is None:
+            asked = asked._replace(source=ctx.source.card, effect=ctx.effect)
+        put(t, asked, replace(task, chosen=chosen, picked=None))
         return
     if isinstance(op, Choose | Match | ForEach | May):
         t.push(following)

@@ -270,11 +270,11 @@ def rounded(n: Num) -> str:
     return "aufgerundet" if n.round == "up" else "abgerundet"
 
 
-def changed_amount(scope: Scope, to: Number) -> str:
-    """``halbiere den Schaden (aufgerundet)``."""
+def changed_amount(scope: Scope, to: Number) -> tuple[str, str, str]:
+    """``halbiere``, ``den Schaden (aufgerundet)``, ``halbieren``."""
     if isinstance(to, Num) and isinstance(to.half, Num) and to.half.of_event == "amount":
-        return f"halbiere {_amount(scope, 'acc')} ({rounded(to)})"
-    return f"setze {_amount(scope, 'acc')} auf: {value(scope, to)}"
+        return "halbiere", f"{_amount(scope, 'acc')} ({rounded(to)})", "halbieren"
+    return "setze", f"{_amount(scope, 'acc')} auf {value(scope, to)}", "setzen"
 
 
 def amount(scope: Scope, n: Number) -> tuple[str, str]:

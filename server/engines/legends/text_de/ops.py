@@ -40,12 +40,12 @@ MILL = Verb("lege", "legt", "legen", "legen")
 SKIP = Verb("du überspringst", "überspringt", "überspringen", "überspringen")
 
 
-def _do(who: g.Who, verb: Verb, middle: str) -> Say:
+def _do(who: g.Whom, verb: Verb, middle: str) -> Say:
     """What a player does. My own doing is an order; the opponent's stands in a main clause."""
     off = [verb.off] if verb.off else []
     if who == "me":
         return Say(spaced(verb.imperative, middle, *off), f"{middle} {verb.infinitive}")
-    form = verb.third if who == "opp" else verb.plural
+    form = verb.plural if who == "both" else verb.third
     order = spaced(select(PLAYERS[who], "nom"), form, middle, *off)
     return Say(order, f"{select(PLAYERS[who], 'acc')} {middle} {verb.infinitive} lassen")
 
@@ -124,13 +124,12 @@ def say(scope: Scope, op: o.Op | o.Cost) -> Say:
         case o.EndBattle():
             return _act("beende", "den Kampf", "beenden")
         case o.ChangeAmount():
-            text = changed_amount(scope, op.to)
-            return Say(text, f"bestimmen: {capital(text)}")
+            return _act(*changed_amount(scope, op.to))
         case o.Rule() | o.Restrict():
             text = rule(scope, op, until(scope, op.until))
             return Say(text, f"bestimmen: {capital(text)}")
         case o.SkipPhase():
-            whose = {"me": "deine", "opp": "seine", "both": "ihre"}[op.who] + ("n" if op.phase == "lesson" else "")
+            whose = {"me": "deine", "both": "ihre"}.get(op.who, "seine") + ("n" if op.phase == "lesson" else "")
             return _do(op.who, SKIP, f"{whose} nächste{'n' if op.phase == 'lesson' else ''} {PHASES[op.phase]}")
         case o.Tribute():
             if op.what is not None:
@@ -181,7 +180,8 @@ def _placed(scope: Scope, op: o.Put) -> Say:
         who = phrase(scope, op.from_ or g.Sel(kind="teacher"), "acc", "number", str(op.n))
     face = "verdeckt" if op.face == "down" else f"offen im {MODES[op.mode]}"
     if op.from_ is not None and op.from_.zone == "hand":
-        return _act("stelle", spaced(who, "ohne Opfer" if op.no_tribute else "", face), "einstellen", "ein")
+        where = "auf dem gegnerischen Feld" if op.to_side == "opp" else ""
+        return _act("stelle", spaced(who, "ohne Opfer" if op.no_tribute else "", face, where), "einstellen", "ein")
     field = "dein Feld" if op.to_side == "me" else "das gegnerische Feld"
     counts = " (gilt als Einstellen)" if op.counts_as_summon else ""
     return _act("lege", f"{who} {face} auf {field}{counts}", "legen")
@@ -194,9 +194,8 @@ def _counted(scope: Scope, op: o.Counter) -> Say:
         from_ = cards(scope, op.what, "dat")
         return _act("entferne", f"{text} {counters(op.name, _n(text))} von {from_}{suffix}", "entfernen")
     if op.move_to is not None:
-        text, suffix = amount(scope, op.add if op.add is not None else 1)
         path = f"von {cards(scope, op.what, 'dat')} auf {ref(scope, op.move_to, 'acc')}"
-        return _act("verschiebe", f"{text} {counters(op.name, _n(text))} {path}{suffix}", "verschieben")
+        return _act("verschiebe", f"alle {counters(op.name, 2)} {path}", "verschieben")
     if op.set is not None:
         middle = f"die Zahl der {counters(op.name, 2)} auf {cards(scope, op.what, 'dat')} auf {value(scope, op.set)}"
         return _act("setze", middle, "setzen")

@@ -10,7 +10,7 @@ from server.engines.legends.text_de.nouns import Scope, amount, cards, is_plural
 from server.engines.legends.text_de.words import PLAYERS, STATS, select
 
 _UNTIL = {
-    "turn_end": "bis zum Ende des Zuges", "opp_turn_end": "bis zum Ende des nächsten gegnerischen Zuges",
+    "turn_end": "bis zum Ende des Zuges", "opp_turn_end": "bis zum Ende des gegnerischen Zuges",
     "my_next_turn_start": "bis zum Beginn deines nächsten Zuges", "battle_end": "bis zum Ende des Kampfes",
     "target_leaves": "", "forever": "dauerhaft",
 }  # fmt: skip
@@ -80,7 +80,7 @@ _RULES: dict[str, tuple[tuple[str, str, str], str]] = {
     "extra_draw": (("ziehst", "zieht", "ziehen"), "in der Vorbereitung {n} mehr"),
     "skip_draw": (("ziehst", "zieht", "ziehen"), "in der Vorbereitung keine Karte"),
     "mode_changes": (_MAY, "den Modus {n}× pro Zug ändern"),
-    "cannot_change_mode": (_MAY, "den Modus nicht wechseln"),
+    "cannot_change_mode": (_MAY, "den Modus nicht von Hand wechseln"),
     "trap_same_turn": (_MAY, "Fallen im Zug aktivieren, in dem sie gesetzt wurden"),
     "play_event_in_battle": (_MAY, "Ereignisse auch in der Prüfung aktivieren"),
     "set_event_facedown": (_MAY, "Ereignisse verdeckt setzen"),
@@ -92,18 +92,25 @@ _RULES: dict[str, tuple[tuple[str, str, str], str]] = {
     "teacher_slots_blocked": (("kannst", "kann", "können"), "{n} Lehrerplätze nicht nutzen"),
     "no_life_loss": (("verlierst", "verliert", "verlieren"), "keine Lehrkraft-Punkte"),
 }
+# the same where the rule is for cards, not for a player
+_FOR_CARDS: dict[str, tuple[tuple[str, str, str], str]] = {
+    "trap_same_turn": (_MAY, "im Zug aktiviert werden, in dem gesetzt wurde"),
+    "turn_face_down": (_MAY, "wie bei einer Modusänderung verdeckt werden"),
+    "ignore_same_name": (_MAY, "neben einem Lehrer desselben Namens liegen"),
+    "cannot_activate": (_MAY, "nichts aktivieren"),
+}
 _ACTIVATES = {"teacher": "Effekte", "event": "Ereignisse", "trap": "Fallen"}
 _ONLY = {"teachers": " Lehrer", "direct": " direkt"}
 
 
 def rule(scope: Scope, op: Rule | Restrict, lasting: str) -> str:
     """A bent rule as a main clause: ``Dieser Lehrer darf bis zum Ende des Zuges direkt angreifen``."""
-    verbs, rest = _RULES[op.key]
+    verbs, rest = _FOR_CARDS.get(op.key, _RULES[op.key]) if op.to is not None else _RULES[op.key]
     if op.to is not None:
         subject, person = cards(scope, op.to, "nom"), 2 if is_plural(scope, op.to) else 1
     else:
         who = op.who or "me"
-        subject, person = select(PLAYERS[who], "nom"), {"me": 0, "opp": 1, "both": 2}[who]
+        subject, person = select(PLAYERS[who], "nom"), {"me": 0, "both": 2}.get(who, 1)
     return spaced(subject, verbs[person], lasting, _fill(scope, op, rest))
 
 

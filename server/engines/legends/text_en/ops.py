@@ -33,11 +33,11 @@ class Say(NamedTuple):
     bare: str
 
 
-def _do(who: g.Who, verb: str, third: str, rest: str) -> Say:
+def _do(who: g.Whom, verb: str, third: str, rest: str) -> Say:
     """What a player does. My own doing is an order; the opponent's stands in a main clause."""
     if who == "me":
         return Say(f"{verb} {rest}", f"{verb} {rest}")
-    return Say(f"{WHO[who]} {third if who == 'opp' else verb} {rest}", f"have {WHO[who]} {verb} {rest}")
+    return Say(f"{WHO[who]} {verb if who == 'both' else third} {rest}", f"have {WHO[who]} {verb} {rest}")
 
 
 def _act(text: str) -> Say:
@@ -165,7 +165,8 @@ def _placed(scope: Scope, op: o.Put) -> Say:
     who = ref(scope, op.what) if op.what is not None else phrase(scope, sel, "number", str(op.n))
     face = "face-down" if op.face == "down" else f"face-up in {MODES[op.mode]}"
     if op.from_ is not None and op.from_.zone == "hand":
-        return _act(spaced("play", who, face, "without Opfer" if op.no_tribute else "", "(Einstellen)"))
+        where = "on your opponent's field" if op.to_side == "opp" else ""
+        return _act(spaced("play", who, face, where, "without Opfer" if op.no_tribute else "", "(Einstellen)"))
     field = "your field" if op.to_side == "me" else "your opponent's field"
     return _act(f"put {who} onto {field} {face}{' (counts as Einstellen)' if op.counts_as_summon else ''}")
 
@@ -177,10 +178,10 @@ def _counted(scope: Scope, op: o.Counter) -> Say:
         return _act(f"remove {text} {counters(op.name, 1 if text == '1' else 2)} from {where}{suffix}")
     if op.set is not None:
         return _act(f"set the number of {counters(op.name, 2)} on {where} to {value(scope, op.set)}")
+    if op.move_to is not None:
+        return _act(f"move all {counters(op.name, 2)} from {where} to {ref(scope, op.move_to)}")
     text, suffix = amount(scope, op.add if op.add is not None else 1)
     some = f"{text} {counters(op.name, 1 if text == '1' else 2)}"
-    if op.move_to is not None:
-        return _act(f"move {some} from {where} to {ref(scope, op.move_to)}{suffix}")
     return _act(f"put {some} on {where}{suffix}")
 
 

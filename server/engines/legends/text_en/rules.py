@@ -9,7 +9,7 @@ from server.engines.legends.operations import Modify, Restrict, Rule
 from server.engines.legends.text_en.nouns import STATS, WHO, Scope, amount, cards, is_plural, phrase, ref, spaced, value
 
 _UNTIL = {
-    "turn_end": "until the end of the turn", "opp_turn_end": "until the end of your opponent's next turn",
+    "turn_end": "until the end of the turn", "opp_turn_end": "until the end of your opponent's turn",
     "my_next_turn_start": "until the start of your next turn", "battle_end": "until the end of the battle",
     "target_leaves": "", "forever": "for good",
 }  # fmt: skip
@@ -72,7 +72,7 @@ _RULES: dict[str, tuple[tuple[str, str], str]] = {
     "extra_draw": (("draw", "draws"), "{n} more in Vorbereitung"),
     "skip_draw": (("draw", "draws"), "no card in Vorbereitung"),
     "mode_changes": (_MAY, "change mode {n}× per turn"),
-    "cannot_change_mode": (_MUST_NOT, "change mode"),
+    "cannot_change_mode": (_MUST_NOT, "change mode by hand"),
     "trap_same_turn": (_MAY, "activate traps in the turn they were set"),
     "play_event_in_battle": (_MAY, "activate events in Prüfung, too"),
     "set_event_facedown": (_MAY, "set events face-down"),
@@ -84,17 +84,24 @@ _RULES: dict[str, tuple[tuple[str, str], str]] = {
     "teacher_slots_blocked": (("cannot", "cannot"), "use {n} teacher slots"),
     "no_life_loss": (("lose", "loses"), "no Lehrkraft-Punkte"),
 }
+# the same where the rule is for cards, not for a player
+_FOR_CARDS: dict[str, tuple[tuple[str, str], str]] = {
+    "trap_same_turn": (_MAY, "be activated in the turn of being set"),
+    "turn_face_down": (_MAY, "be turned face-down like a change of mode"),
+    "ignore_same_name": (_MAY, "be played beside a teacher of the same name"),
+    "cannot_activate": (_MUST_NOT, "be activated or activate anything"),
+}
 _ACTIVATES = {"teacher": "effects", "event": "events", "trap": "traps"}
 _ONLY = {"teachers": " teachers", "direct": " directly"}
 
 
 def rule(scope: Scope, op: Rule | Restrict, lasting: str) -> str:
     """A bent rule as a main clause: ``This teacher may attack directly until the end of the turn``."""
-    verbs, rest = _RULES[op.key]
+    verbs, rest = _FOR_CARDS.get(op.key, _RULES[op.key]) if op.to is not None else _RULES[op.key]
     if op.to is not None:
         subject, one = cards(scope, op.to, subject=True), not is_plural(scope, op.to)
     else:
-        subject, one = WHO[op.who or "me"], op.who == "opp"
+        subject, one = WHO[op.who or "me"], op.who in ("opp", "event.player")
     return spaced(subject, verbs[one], _fill(scope, op, rest), lasting)
 
 
