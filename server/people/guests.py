@@ -6,21 +6,17 @@ Who does not come back for 90 days is forgotten.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
 from typing import NewType, Protocol
 
 import msgspec
 
 from server.engines.contract import Ms
+from server.tokens import SECRET_CHARS, digest, new_code, new_secret, same
 
 GuestId = NewType("GuestId", str)
 IDLE_SECONDS = 90 * 24 * 3600
-_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _ID_CHARS = 16  # 80 bits
-_SECRET_CHARS = 43  # 32 bytes in URL-safe base64
-TOKEN_CHARS = _ID_CHARS + 1 + _SECRET_CHARS
+TOKEN_CHARS = _ID_CHARS + 1 + SECRET_CHARS
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -50,9 +46,9 @@ class Guests:
 
     async def welcome(self, nickname: str, at: Ms) -> tuple[Guest, str]:
         """A new guest and the token that proves it: shown once, kept by the guest alone."""
-        guest_id = GuestId("".join(secrets.choice(_ALPHABET) for _ in range(_ID_CHARS)))
-        secret = secrets.token_urlsafe(32)
-        guest = Guest(guest_id, nickname, at, _hash(secret))
+        guest_id = GuestId(new_code(_ID_CHARS))
+        secret = new_secret()
+        guest = Guest(guest_id, nickname, at, digest(secret))
         await self._store.save(guest)
         return guest, f"{guest_id}.{secret}"
 
@@ -63,7 +59,7 @@ class Guests:
             return None
         guest = await self._store.load(GuestId(guest_id))
         known = guest.secret_hash if guest else b"\0" * 32
-        return guest if hmac.compare_digest(known, _hash(secret)) else None
+        return guest if same(known, digest(secret)) else None
 
     async def rename(self, guest: Guest, nickname: str) -> Guest:
         renamed = msgspec.structs.replace(guest, nickname=nickname)
@@ -89,7 +85,3 @@ class MemoryGuests:
 
     async def remove(self, guest_id: GuestId) -> None:
         self._guests.pop(guest_id, None)
-
-
-def _hash(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()

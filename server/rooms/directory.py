@@ -22,6 +22,7 @@ from server.rooms.room import Room
 from server.rooms.timers import nearest
 from server.rooms.vigil import Vigil
 from server.store.contract import RoomId, Store, StoreLost
+from server.tokens import digest, new_secret
 from server.wire.limits import INVITE_MS
 
 __all__ = [
@@ -176,10 +177,10 @@ class Directory:
         bots = bots or {}
         if not all(0 < seat < rules.seats for seat in bots):
             raise ValueError(f"bots on {sorted(bots)}: seats are 1 to {rules.seats - 1}")
-        token, invite, now = seats.new_token(), seats.new_invite(), self._clock.now_ms()
+        token, invite, now = new_secret(), seats.new_invite(), self._clock.now_ms()
         key = key or secrets.token_bytes(32)
         rules.setup(options, key)
-        chairs = {0: Chair(host.name, host.guest_id, (seats.token_hash(token),))}
+        chairs = {0: Chair(host.name, host.guest_id, (digest(token),))}
         chairs |= {seat: Chair(level, bot=level) for seat, level in bots.items()}
         while True:
             room = seats.new_room_id()
@@ -193,7 +194,7 @@ class Directory:
 
     async def open(self, room_id: str) -> Room:
         """The running room, recovered from the store where it sleeps. Raises ``NoSuchRoom`` or ``StoreLost``."""
-        room = RoomId(seats.normal(room_id))
+        room = seats.room_id(room_id)
         if room in self._rooms:
             return self._rooms[room]
         if room in self._unreadable or len(room) != seats.ROOM_CHARS:
@@ -237,8 +238,8 @@ class Directory:
         Raises ``NoSuchInvite``, ``NoSuchRoom``, ``NoSeatFree``, ``RoomUnable``, ``StoreLost``.
         """
         room = await self._invited(code)
-        token = seats.new_token()
-        grant = await room.take_seat(guest_id, name, seats.token_hash(token))
+        token = new_secret()
+        grant = await room.take_seat(guest_id, name, digest(token))
         return Granted(room.id, grant.seat, token)
 
     async def _invited(self, code: str) -> Room:

@@ -32,11 +32,6 @@ class _Snapshot(msgspec.Struct, frozen=True):
     story: msgspec.Raw
 
 
-class _Packed(msgspec.Struct, frozen=True):
-    state: Any
-    story: tuple[Event, ...]
-
-
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(_Snapshot)
 

@@ -1,10 +1,7 @@
-"""Secrets that open seats, the codes that lead to them, and who gets which chair."""
+"""Which seat a token opens, the codes that lead to rooms, and who gets which chair."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
 from collections.abc import Mapping
 
 import msgspec
@@ -12,14 +9,11 @@ import msgspec
 from server.engines.contract import Seat
 from server.rooms.entries import Chair
 from server.store.contract import RoomId
+from server.tokens import as_meant, digest, new_code, same
 
 ROOM_CHARS = 6  # 30 bits: a room's id may be guessed, it only opens the public view
 INVITE_CHARS = 12  # 60 bits
-TOKEN_BYTES = 32
 TOKENS_PER_SEAT = 2  # a double click on "take the seat" makes two; either answer may be the one kept
-
-_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -29,42 +23,33 @@ class Grant(msgspec.Struct, frozen=True):
     chair: Chair
 
 
-def new_token() -> str:
-    """A seat token: 256 bits, fit for a header or a fragment, never for a path."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-def token_hash(token: str) -> bytes:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
-
-
 def new_room_id() -> RoomId:
-    return RoomId(_code(ROOM_CHARS))
+    return RoomId(new_code(ROOM_CHARS))
 
 
 def new_invite() -> str:
     """An invite as it is shown: three groups of four."""
-    code = _code(INVITE_CHARS)
+    code = new_code(INVITE_CHARS)
     return "-".join(code[at : at + 4] for at in range(0, INVITE_CHARS, 4))
 
 
-def normal(code: str) -> str:
-    """A room id or invite as somebody typed it: any case, hyphens or not, O for 0, I and L for 1."""
-    return code.upper().translate(_MISREAD)
+def room_id(typed: str) -> RoomId:
+    """A room's id as it was meant."""
+    return RoomId(as_meant(typed))
 
 
 def invite_hash(code: str) -> str:
     """What an invite is stored under; the store never holds the code."""
-    return hashlib.sha256(normal(code).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest(as_meant(code)).hex()
 
 
 def seat_of(chairs: Mapping[int, Chair], token: str) -> Seat | None:
     """The seat this token opens. Compares with every token, each in constant time."""
-    given = token_hash(token)
+    given = digest(token)
     found: Seat | None = None
     for seat, chair in chairs.items():
         for known in chair.tokens:
-            if hmac.compare_digest(known, given):
+            if same(known, given):
                 found = Seat(seat)
     return found
 
@@ -88,7 +73,3 @@ def _unlike(name: str, chairs: Mapping[int, Chair]) -> str:
     while shown in taken:
         shown, number = f"{name} ({number})", number + 1
     return shown
-
-
-def _code(chars: int) -> str:
-    return "".join(secrets.choice(_CROCKFORD) for _ in range(chars))
