@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from server import catalogue
-from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Seat, Step
+from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Presence, Seat, Step
 from server.engines.draws import Draws
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
@@ -100,10 +100,12 @@ def random_deck(draws: Draws) -> dict[str, int]:
 
 
 class Playing:
-    """One game. ``lapse``: in how many of 100 decisions nobody answers in time. ``outages``: of 1,000 moments."""
+    """One game. ``lapse``: in how many of 100 decisions nobody answers in time. ``outages``, ``leaves``: in how many of
+    1,000 moments nobody could play for a while, somebody leaves or comes back."""
 
     def __init__(
-        self, seed: int, *, lapse: int = 0, outages: int = 0, on: Legends | None = None, **options: Plain
+        self, seed: int, *, lapse: int = 0, outages: int = 0, leaves: int = 0, on: Legends | None = None,
+        **options: Plain,
     ) -> None:  # fmt: skip
         self.engine = on or engine()
         self.draws = draws_of(seed)
@@ -113,6 +115,7 @@ class Playing:
         self._pace_ms = (3_000, 8_000, 25_000)[seed % 3]
         self._lapse = lapse
         self._outages = outages
+        self._leaves = leaves
 
     def __iter__(self) -> Iterator[Move]:
         """Moves until the game is over."""
@@ -133,9 +136,13 @@ class Playing:
         """Who says what next, and when."""
         if self._outages and self._below(1_000) < self._outages:
             return Office.SYSTEM, Outage(1 + self._below(90_000)), self.at
+        if self._leaves and self._below(1_000) < self._leaves:
+            return Office.SYSTEM, self._comes_or_goes(SEATS[self._below(2)]), self.at
         due = sorted((at, name) for name, at in self.engine.deadlines(self.state).items())
         spoken = self._spoken()
         lapsed = self._lapse > self._below(100)
+        if spoken is None and not due:
+            return Office.SYSTEM, self._comes_or_goes(min(self.engine.absent(self.state))), self.at
         if spoken is None or (lapsed and due):
             at, name = due[0]
             return Office.SYSTEM, Due(name), max(at, self.at)
@@ -145,10 +152,13 @@ class Playing:
             return Office.SYSTEM, Due(due[0][1]), max(due[0][0], self.at)
         return seat, self._command(offer), at
 
+    def _comes_or_goes(self, seat: Seat) -> Presence:
+        return Presence(seat, here=seat in self.engine.absent(self.state))
+
     def _spoken(self) -> tuple[Seat, Offer] | None:
         """An offer somebody takes up: rarely a standing one, else the answer that the game waits for."""
         asked: list[tuple[Seat, Offer]] = []
-        for seat in SEATS:
+        for seat in (seat for seat in SEATS if seat not in self.engine.absent(self.state)):
             for offer in self.engine.legal(self.state, seat):
                 if offer.do not in RARE:
                     asked.append((seat, offer))

@@ -18,7 +18,7 @@ def test_every_game_ends_and_every_offer_holds() -> None:
     """
     reasons: Counter[str] = Counter()
     for seed in games(500, 1_200):
-        playing = Playing(seed, lapse=(0, 0, 5, 30)[seed % 4], outages=2)
+        playing = Playing(seed, lapse=(0, 0, 5, 30)[seed % 4], outages=2, leaves=(0, 8)[seed % 2])
         before = packed(playing.state)
         for n, move in enumerate(playing):
             assert n < MOVES, f"seed {seed}: no end"

@@ -21,7 +21,7 @@ def test_patches_rebuild_every_view() -> None:
         state = opened(seed)
         seen = {viewer: engine().view(state, viewer) for viewer in VIEWERS}
         client = {viewer: msgspec.msgpack.decode(wire(view)) for viewer, view in seen.items()}
-        for n, move in enumerate(Playing(seed, lapse=5, outages=5)):
+        for n, move in enumerate(Playing(seed, lapse=5, outages=5, leaves=10)):
             for viewer in VIEWERS:
                 view = engine().view(move.after, viewer)
                 patch = msgspec.msgpack.decode(wire(diff(seen[viewer], view)))
