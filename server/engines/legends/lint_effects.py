@@ -9,6 +9,7 @@ from server.engines.legends import language as g
 from server.engines.legends import operations as o
 from server.engines.legends.lint_parts import check_part
 from server.engines.legends.lint_refs import Known, check_refs, events_of, walk
+from server.engines.legends.lint_zones import check_hidden_source, check_places
 from server.engines.legends.problems import SetProblem, nearest
 
 MAX_OPS = 16
@@ -18,7 +19,7 @@ MAX_TARGETS = 8
 
 _NEEDS_ON = {"trigger", "trap", "replace"}
 _MAY_HAVE_ON = _NEEDS_ON | {"ignition", "on_play"}  # the last two as replies
-_REPLIES = {"ignition", "on_play", "trigger"}
+_REPLIES = {"ignition", "on_play"}
 _REPLACED = {"damage", "destroyed"}  # what "stattdessen" can stand for
 _HIDDEN = {"hand", "deck"}
 
@@ -26,8 +27,10 @@ _HIDDEN = {"hand", "deck"}
 def check_effect(card_set: c.CardSet, effect: c.Effect, path: str) -> Iterator[SetProblem]:
     """Every problem of one effect, in reading order."""
     yield from _shape(effect, path)
+    yield from check_hidden_source(effect, path)
     for at, part in walk(effect, path):
         yield from check_part(card_set, part, at)
+        yield from check_places(effect, part, at)
     yield from _picks(effect, path)
     yield from _costs(effect, path)
     yield from _size(effect, path)
@@ -127,8 +130,8 @@ def _ops(effect: c.Effect, ops: tuple[o.Op, ...], path: str, known: Known, free:
                 yield SetProblem("only-in-replace", at, "change_amount")
             case o.ChangeAmount() if known.events != {"damage"}:
                 yield SetProblem("no-such-event-field", at, "amount")
-            case _ if effect.kind == "replace" and not isinstance(op, o.ChangeAmount | o.Counter):
-                yield SetProblem("not-in-replace", at, str(op.__struct_config__.tag))
+            case o.Put() if not 1 <= op.n <= MAX_TARGETS:
+                yield SetProblem("out-of-range", f"{at}.n", str(op.n), limit=MAX_TARGETS)
             case o.ForEach() if not 1 <= op.max <= MAX_TARGETS:
                 yield SetProblem("out-of-range", f"{at}.max", str(op.max), limit=MAX_TARGETS)
             case o.Choose() if len(op.options) < 2:

@@ -30,6 +30,7 @@ _FOR_CARDS = {
     "cannot_be_targeted", "cannot_be_destroyed", "tributes", "mode_changes", "cannot_change_mode", "pierce",
 }  # fmt: skip
 _FOR_EITHER = {"attack_first_turn", "trap_same_turn", "ignore_same_name", "cannot_activate", "turn_face_down"}
+_BY_WHOM = {"cannot_be_attacked", "cannot_be_targeted", "cannot_be_destroyed"}
 _RESTRICTIONS = ("cannot_", "skip_", "no_", "must_")
 
 
@@ -159,5 +160,11 @@ def _rule(op: o.Rule | o.Restrict, path: str) -> Iterator[SetProblem]:
         numbers = (op.set is not None) + (op.add is not None)
         if (op.key in _NUMBERED) != (numbers == 1):
             yield SetProblem("one-head", path, "set add")
+        if op.only is not None and op.key != "attacks_per_turn":
+            yield SetProblem("not-read", f"{path}.only", op.only)
     elif not op.key.startswith(_RESTRICTIONS):
         yield SetProblem("not-a-restriction", f"{path}.key", op.key)
+    if op.kind is not None and op.key != "cannot_activate":
+        yield SetProblem("not-read", f"{path}.kind", op.kind)
+    if op.by is not None and (op.key not in _BY_WHOM or (isinstance(op.by, str) and op.key != "cannot_be_destroyed")):
+        yield SetProblem("not-read", f"{path}.by", op.by if isinstance(op.by, str) else "")

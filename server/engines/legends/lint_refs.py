@@ -58,8 +58,11 @@ def check_refs(effect: c.Effect, path: str) -> Iterator[SetProblem]:
     events = events_of(effect)
     names = frozenset(pick.as_ for pick in effect.pick)
     bare = Known(frozenset(), events)
-    for field in ("on", "if_", "cost", "apply", "pick"):
+    for field in ("on", "if_", "cost", "apply"):
         yield from _inside(getattr(effect, field), f"{path}.{field.rstrip('_')}", bare)
+    for i, pick in enumerate(effect.pick):
+        before = frozenset(earlier.as_ for earlier in effect.pick[:i])
+        yield from _inside(pick, f"{path}.pick[{i}]", Known(before, events))
     for i, op in enumerate(effect.do):
         yield from _inside(op, f"{path}.do[{i}]", Known(names, events))
 
@@ -83,6 +86,9 @@ def _inside(value: object, path: str, known: Known) -> Iterator[SetProblem]:
         if isinstance(value, g.Num) and name == "of_event" and inner is not None:
             if not all(inner in g.EVENT_FIELDS[event] for event in known.events) or not known.events:
                 yield SetProblem("no-such-event-field", at, str(inner))
+        elif inner == "event.player" and name == "who":
+            if not known.events or any(not {"who", "whose"} & g.EVENT_FIELDS[event] for event in known.events):
+                yield SetProblem("no-such-event-field", at, inner)
         elif isinstance(inner, str) and _points(value, name):
             yield from _ref(inner, at, known, isinstance(value, o.Negate))
         else:

@@ -169,12 +169,6 @@ EFFECTS: dict[str, tuple[str, str, str, str]] = {
         "only-in-replace",
         ".do[0]",
     ),
-    "draw instead": (
-        TEACHER,
-        f'kind = "replace", on = {{ event = "destroyed", card = "self" }}, {DRAW}',
-        "not-in-replace",
-        ".do[0]",
-    ),
     "instead of a search": (
         TEACHER,
         'kind = "replace", on = { event = "searched" }, do = [{ op = "counter", what = "self", add = 1 }]',
@@ -191,7 +185,8 @@ EFFECTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "feeds itself": (
         TEACHER,
-        'kind = "static", apply = [{ op = "modify", to = { attack = { ge = 3 } }, stat = "attack", add = 1 }]',
+        'kind = "static", apply = [{ op = "modify", to = { zone = "field", attack = { ge = 3 } }, '
+        'stat = "attack", add = 1 }]',
         "feeds-itself",
         ".apply[0].stat",
     ),

@@ -152,7 +152,8 @@ def test_does_looks_behind_choices() -> None:
          set(), False),
         (EVENT, 'kind = "on_play", do = [{ op = "restrict", key = "cannot_activate", who = "opp" }]',
          {"teacher_effect"}, True),
-        (TEACHER, 'kind = "static", apply = [{ op = "rule", key = "pierce", to = { archetype = "Europa" } }]',
+        (TEACHER, 'kind = "static", apply = [{ op = "rule", key = "pierce", '
+         'to = { zone = "field", archetype = "Europa" } }]',
          {"archetype"}, False),
     ],
 )  # fmt: skip
