@@ -50,32 +50,44 @@ class Writer:
         await self._connection.disconnect()
 
     async def _work(self) -> None:
-        while self._queue:
-            batch, self._queue = self._queue, []
-            answers = await self._execute([command for commands, _ in batch for command in commands])
-            at = 0
-            for commands, done in batch:
-                done(None if answers is None else answers[at : at + len(commands)])
-                at += len(commands)
-        self._task = None
+        try:
+            while self._queue:
+                batch, self._queue = self._queue, []
+                answers = await self._execute([command for commands, _ in batch for command in commands])
+                at = 0
+                for commands, done in batch:
+                    _tell(done, None if answers is None else answers[at : at + len(commands)])
+                    at += len(commands)
+        finally:
+            self._task = None
 
     async def _execute(self, commands: Sequence[Command]) -> Answer:
         connection = self._connection
         answers: list[Any] = []
         try:
+            packed = b"".join(map(_pack, commands))
             async with asyncio.timeout(self._answer_seconds):
-                await connection.send_packed_command(b"".join(map(_pack, commands)), check_health=False)
+                await connection.send_packed_command(packed, check_health=False)
                 for _ in commands:
                     try:
                         answers.append(await connection.read_response(timeout=math.inf))
                     except ResponseError as refused:
                         answers.append(refused)
-        except (RedisError, OSError) as e:
+        except Exception as e:  # whatever it was, those who wait must hear that there is no answer
             # Half a pipeline may be unread: this connection must not answer anybody else.
             await connection.disconnect(nowait=True)
-            log.warning("write lost", writes=len(commands), error=str(e))
+            expected = isinstance(e, RedisError | OSError)
+            log.warning("write lost", writes=len(commands), error=str(e), exc_info=None if expected else e)
             return None
         return answers
+
+
+def _tell(done: Callable[[Answer], None], answer: Answer) -> None:
+    """One that chokes on its answer must not cost the others theirs."""
+    try:
+        done(answer)
+    except Exception as fault:
+        log.error("an answer was not taken", exc_info=fault)
 
 
 def refusal(answer: Answer) -> ResponseError | None:
