@@ -21,6 +21,9 @@ from server.wire.limits import NICKNAME_CHARS
 Language = Literal["de", "en"]
 LEAST_CHARS = 2
 _MARKS_IN_A_ROW = 2
+_MOST_RAW_CHARS = (
+    4 * NICKNAME_CHARS
+)  # as typed: decomposed and with spaces to trim. Composing more takes quadratic time
 _CATEGORIES = frozenset({"L", "M", "N", "P", "S"})
 
 
@@ -44,6 +47,8 @@ class BadNickname(ValueError):
 
 def checked(nickname: str) -> str:
     """The name as it will be shown: NFC, single spaces, none at the ends. Raises ``BadNickname``."""
+    if len(nickname) > _MOST_RAW_CHARS:
+        raise BadNickname(Why.TOO_LONG)
     name = " ".join(unicodedata.normalize("NFC", nickname).split(" ")).strip()
     name = re.sub(" {2,}", " ", name)
     if len(name) < LEAST_CHARS:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
+from server.people import nicknames
 from server.people.nicknames import BadNickname, Why, all_offered, checked, folded, offered
 from server.wire.limits import NICKNAME_CHARS
 
@@ -50,6 +53,21 @@ def test_is_refused(name: str, why: Why) -> None:
     with pytest.raises(BadNickname) as refused:
         checked(name)
     assert refused.value.why is why
+
+
+@pytest.mark.parametrize("name", ["a" + "\u0301\u0323" * 10_000, " " * 5_000 + "Ada"], ids=["marks", "spaces"])
+def test_what_is_far_too_long_is_not_even_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Composing alternating marks takes quadratic time: 64 KiB of them held the loop for a second."""
+
+    monkeypatch.delattr(nicknames, "unicodedata")
+    with pytest.raises(BadNickname) as refused:
+        checked(name)
+    assert refused.value.why is Why.TOO_LONG
+
+
+def test_the_longest_name_may_come_decomposed() -> None:
+    name = "\u1ec7" * NICKNAME_CHARS  # e with two marks
+    assert checked(unicodedata.normalize("NFD", name)) == name
 
 
 def test_is_shown_composed_and_trimmed() -> None:
