@@ -35,8 +35,12 @@ def main() -> None:
         port=port,
         data=data,
         sockets_per_address=PLENTY,
+        connects_per_address_minute=PLENTY,
+        reads_per_address_minute=PLENTY,
+        writes_per_address_minute=PLENTY,
         guests_per_address_hour=PLENTY,
         rooms_per_guest_hour=PLENTY,
+        seats_per_guest_hour=PLENTY,
         drain_seconds=1,
     )
     app.run(config, with_toy(), lambda _port: None)

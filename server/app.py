@@ -33,13 +33,14 @@ from server.web.figures import figures
 from server.web.guests import GuestApi
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
-from server.web.links import Links
+from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
 from server.web.rooms import RoomApi
 from server.web.routes import site
 from server.web.session import Sessions
 from server.web.shield import Names
 from server.web.socket import DirectProtocol
+from server.web.tolls import Tolls
 from server.wire.limits import FRAME_BYTES
 
 STORE_LOOK_SECONDS = 0.5
@@ -66,15 +67,15 @@ class Node:
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)
         self.health = Health(_version(), assets.hash)
-        links = Links(config)
-        guests = GuestApi(Guests(guest_store), clock, config.guests_per_address_hour)
-        rooms = RoomApi(self.directory, catalogue, guests, links, clock, config.rooms_per_guest_hour)
+        links, tolls = Links(config), Tolls(clock, config)
+        guests = GuestApi(Guests(guest_store), clock, tolls)
+        rooms = RoomApi(self.directory, catalogue, guests, links, tolls)
         parts: list[Part] = [
             guests,
             rooms,
             CardApi(catalogue.listings),
-            links,
-            Door(self.sessions),
+            Pictures(links, tolls),
+            Door(self.sessions, tolls),
             self.health,
             figures(self.directory, self.sessions, self.health, measures),
             assets,

@@ -54,8 +54,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     sockets: int = 20_000
     sockets_per_address: int = 2_000
     """Lenient: a whole school may share one address."""
-    rooms_per_guest_hour: int = 60
+    connects_per_address_minute: int = 3_000
+    reads_per_address_minute: int = 1_200
+    writes_per_address_minute: int = 600
     guests_per_address_hour: int = 1_000
+    names_per_guest_hour: int = 60
+    rooms_per_guest_hour: int = 60
+    seats_per_guest_hour: int = 120
     drain_seconds: int = 5
     """How long a stopping node waits for its connections."""
     test_hooks: bool = False

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 from server.web.answers import ApiCode, refusal
 from server.web.session import Sessions
 from server.web.socket import EXTENSION, DirectProtocol, StockWire
+from server.web.tolls import Tolls
 from server.wire.codec import Format
 
 RETRY_MS = 5_000
@@ -16,8 +17,9 @@ _FORMATS = {fmt.value: fmt for fmt in Format}
 
 
 class Door:
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, tolls: Tolls) -> None:
         self._sessions = sessions
+        self._tolls = tolls
 
     def routes(self) -> list[WebSocketRoute]:
         return [WebSocketRoute("/ws", self.open)]
@@ -25,11 +27,14 @@ class Door:
     async def open(self, websocket: WebSocket) -> None:
         fmt = next((_FORMATS[name] for name in websocket.scope["subprotocols"] if name in _FORMATS), None)
         address = websocket.client.host if websocket.client else ""
+        wait_ms = self._tolls.connects.wait_ms(address)
+        if not wait_ms and not self._sessions.admits(address):
+            wait_ms = RETRY_MS
+        if wait_ms:
+            await websocket.send_denial_response(_refused(503, ApiCode.TOO_MANY, wait_ms=wait_ms))
+            return
         if fmt is None:
             await websocket.send_denial_response(_refused(400, ApiCode.BAD_REQUEST, why="Sec-WebSocket-Protocol"))
-            return
-        if not self._sessions.admits(address):
-            await websocket.send_denial_response(_refused(503, ApiCode.TOO_MANY, wait_ms=RETRY_MS))
             return
         await websocket.accept(fmt.value)
         direct = websocket.scope["extensions"].get(EXTENSION)

@@ -11,10 +11,8 @@ from server.clock import Clock
 from server.people.guests import Guest, Guests
 from server.people.nicknames import LEAST_CHARS, BadNickname, Language, checked, offered
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
-from server.web.rate import CreditTable
+from server.web.tolls import Tolls, address
 from server.wire.limits import NICKNAME_CHARS
-
-HOUR_MS = 3_600_000
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,10 +27,10 @@ class Renamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestApi:
-    def __init__(self, guests: Guests, clock: Clock, per_address_hour: int) -> None:
+    def __init__(self, guests: Guests, clock: Clock, tolls: Tolls) -> None:
         self._guests = guests
         self._clock = clock
-        self._credits = CreditTable(per_address_hour, HOUR_MS)
+        self._tolls = tolls
 
     def routes(self) -> list[Route]:
         return [
@@ -51,30 +49,27 @@ class GuestApi:
         return guest
 
     async def welcome(self, request: Request) -> Response:
+        self._tolls.guests.pay(address(request))
         wanted = await asked(request, NewGuest)
-        at = self._clock.now_ms()
         nickname = _nickname(wanted.nickname) if wanted.nickname else offered(wanted.lang)
-        if wait_ms := self._credits.take(address(request), at):
-            raise ApiRefusal(429, ApiCode.TOO_FAST, wait_ms=wait_ms)
-        guest, token = await self._guests.welcome(nickname, at)
+        guest, token = await self._guests.welcome(nickname, self._clock.now_ms())
         return answer({"id": guest.id, "nickname": guest.nickname, "token": token}, 201)
 
     async def me(self, request: Request) -> Response:
+        self._tolls.reads.pay(address(request))
         return answer(_shown(await self.signed_in(request)))
 
     async def rename(self, request: Request) -> Response:
+        self._tolls.writes.pay(address(request))
         guest = await self.signed_in(request)
+        self._tolls.names.pay(guest.id)
         wanted = await asked(request, Renamed)
         return answer(_shown(await self._guests.rename(guest, _nickname(wanted.nickname))))
 
     async def forget(self, request: Request) -> Response:
+        self._tolls.writes.pay(address(request))
         await self._guests.forget(await self.signed_in(request))
         return Response(status_code=204)
-
-
-def address(request: Request) -> str:
-    """Whom credits by address are counted for."""
-    return request.client.host if request.client else ""
 
 
 def _nickname(wanted: str) -> str:

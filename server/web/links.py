@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from server.config import Config, is_loopback
 from server.web.answers import ApiCode, ApiRefusal
+from server.web.tolls import Tolls, address
 
 QUIET_ZONE_MODULES = 4
 _CODE = re.compile(r"[0-9A-Za-z-]{4,40}")
@@ -43,14 +44,24 @@ class Links:
     def watch(self, request: Request, room: str) -> str:
         return f"{self.base(request)}/d/{room}"
 
+
+class Pictures:
+    """Links for a phone's camera. Drawing one costs as much as a hundred other answers, so it is paid for."""
+
+    def __init__(self, links: Links, tolls: Tolls) -> None:
+        self._links = links
+        self._tolls = tolls
+
     def routes(self) -> list[Route]:
-        return [Route("/qr/i/{code}.svg", self.invite_picture), Route("/qr/d/{code}.svg", self.watch_picture)]
+        return [Route("/qr/i/{code}.svg", self.invite), Route("/qr/d/{code}.svg", self.watch)]
 
-    async def invite_picture(self, request: Request) -> Response:
-        return _picture(self.invite(request, _code(request)))
+    async def invite(self, request: Request) -> Response:
+        self._tolls.reads.pay(address(request))
+        return _picture(self._links.invite(request, _code(request)))
 
-    async def watch_picture(self, request: Request) -> Response:
-        return _picture(self.watch(request, _code(request)))
+    async def watch(self, request: Request) -> Response:
+        self._tolls.reads.pay(address(request))
+        return _picture(self._links.watch(request, _code(request)))
 
 
 def network_address() -> str:

@@ -14,14 +14,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.catalogue import Catalogue
-from server.clock import Clock
 from server.engines.contract import Audience
 from server.engines.refusal import Refused
 from server.rooms.directory import Directory, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
-from server.web.guests import HOUR_MS, GuestApi
+from server.web.guests import GuestApi
 from server.web.links import Links
-from server.web.rate import CreditTable
+from server.web.tolls import Tolls, address
 from server.wire.frames import WireCode
 
 HOST_SEAT = 0
@@ -46,15 +45,13 @@ class RoomApi:
         catalogue: Catalogue,
         guests: GuestApi,
         links: Links,
-        clock: Clock,
-        per_guest_hour: int,
+        tolls: Tolls,
     ) -> None:
         self._directory = directory
         self._catalogue = catalogue
         self._guests = guests
         self._links = links
-        self._clock = clock
-        self._credits = CreditTable(per_guest_hour, HOUR_MS)
+        self._tolls = tolls
 
     def routes(self) -> list[Route]:
         return [
@@ -65,6 +62,7 @@ class RoomApi:
         ]
 
     async def create(self, request: Request) -> Response:
+        self._tolls.writes.pay(address(request))
         guest = await self._guests.signed_in(request)
         wanted = await asked(request, NewRoom)
         engine = self._catalogue.engines.get(wanted.engine)
@@ -72,8 +70,7 @@ class RoomApi:
             raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
         if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
-        if wait_ms := self._credits.take(guest.id, self._clock.now_ms()):
-            raise ApiRefusal(429, ApiCode.TOO_FAST, wait_ms=wait_ms)
+        self._tolls.rooms.pay(guest.id)
         bots = {seat: wanted.bot for seat in range(engine.seats) if wanted.bot and seat != HOST_SEAT}
         try:
             created = await self._directory.create(
@@ -94,6 +91,7 @@ class RoomApi:
         )
 
     async def look(self, request: Request) -> Response:
+        self._tolls.reads.pay(address(request))
         try:
             room = await self._directory.open(request.path_params["id"])
         except NoSuchRoom:
@@ -110,6 +108,7 @@ class RoomApi:
         )
 
     async def invited(self, request: Request) -> Response:
+        self._tolls.reads.pay(address(request))
         try:
             found = await self._directory.invite(request.path_params["code"])
             room = await self._directory.open(found.room_id)
@@ -120,7 +119,9 @@ class RoomApi:
         return answer(facts | {"options": options})
 
     async def sit(self, request: Request) -> Response:
+        self._tolls.writes.pay(address(request))
         guest = await self._guests.signed_in(request)
+        self._tolls.seats.pay(guest.id)
         await asked(request, Nothing)
         try:
             granted = await self._directory.redeem(request.path_params["code"], guest.id, guest.nickname)
