@@ -81,7 +81,8 @@ def test_every_folder_of_the_top_is_on_the_readmes_map() -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "server/ARCHITECTURE.md", "server/wire/PROTOCOL.md", "deploy/README.md"]
+    "document",
+    ["README.md", "server/ARCHITECTURE.md", "server/wire/PROTOCOL.md", "deploy/README.md", "docs/security.md"],
 )
 def test_documents_name_files_that_are_there(document: str) -> None:
     """Every `path/with.suffix` in a document exists: from the root, from the document, or from server/."""
