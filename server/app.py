@@ -31,6 +31,7 @@ from server.web.cards import CardApi
 from server.web.door import Door
 from server.web.figures import figures
 from server.web.guests import GuestApi
+from server.web.head import BoundedHttp
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
 from server.web.links import Links, Pictures
@@ -114,6 +115,7 @@ class Server(uvicorn.Server):
                 node.asgi,
                 host=config.host,
                 port=config.port,
+                http=BoundedHttp,
                 ws=DirectProtocol if config.socket == "direct" else "websockets-sansio",
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,

@@ -21,9 +21,8 @@ from server.wire.limits import NICKNAME_CHARS
 Language = Literal["de", "en"]
 LEAST_CHARS = 2
 _MARKS_IN_A_ROW = 2
-_MOST_RAW_CHARS = (
-    4 * NICKNAME_CHARS
-)  # as typed: decomposed and with spaces to trim. Composing more takes quadratic time
+_MOST_RAW_CHARS = 4 * NICKNAME_CHARS
+"""As typed: decomposed, with spaces to trim. Composing takes time by the square of it."""
 _CATEGORIES = frozenset({"L", "M", "N", "P", "S"})
 
 

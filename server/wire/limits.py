@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 FRAME_BYTES = 8 * 1024  # largest frame a client may send
-MAILBOX_COMMANDS = 64  # commands waiting in one room; more get `busy`
+MAILBOX_COMMANDS = 64  # commands of one sender waiting in one room; more get `busy`
 COMMAND_ID_CHARS = 40
 REMEMBERED_COMMANDS = 32  # results kept per seat, so that a resent command is applied once
 RING_FRAMES = 64  # encoded steps kept per viewer class for resuming
@@ -20,13 +20,13 @@ PLAY_CREDITS = (40, 10_000)  # frames per milliseconds for a seat
 WATCH_CREDITS = (20, 20_000)  # frames per milliseconds for a spectator
 STRIKES = 3  # frames over the credit before the close
 INVITE_MS = 24 * 3_600_000  # an invite leads to its room for so long
-SOCKETS_PER_GUEST = 5
 SNAPSHOT_EVERY = 32  # log entries between snapshots
 ABSENT_MS = 3_000  # a seat that nobody has held for so long is reported to the game as left
 ABSENT_MS = 3_000  # a seat that nobody has held for so long is told to the game as left
 SAY_MS = 3_000  # between two phrases of one seat
 PHRASES = 20
 CROWD_MS = 1_000  # between two counts of spectators
-LOG_ENTRY_BYTES = 32 * 1024
+LOG_ENTRY_BYTES = 32 * 1024  # largest entry of a room's log
 NICKNAME_CHARS = 20
 BODY_BYTES = 64 * 1024  # largest HTTP body
+HEAD_BYTES = 64 * 1024  # largest address and headers of an HTTP request

@@ -58,7 +58,6 @@ def test_is_refused(name: str, why: Why) -> None:
 @pytest.mark.parametrize("name", ["a" + "\u0301\u0323" * 10_000, " " * 5_000 + "Ada"], ids=["marks", "spaces"])
 def test_what_is_far_too_long_is_not_even_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Composing alternating marks takes quadratic time: 64 KiB of them held the loop for a second."""
-
     monkeypatch.delattr(nicknames, "unicodedata")
     with pytest.raises(BadNickname) as refused:
         checked(name)

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from server.store.contract import StoreLost
-from server.wire.limits import BODY_BYTES
+from server.wire.limits import BODY_BYTES, HEAD_BYTES
 from tests.web.peers import Site, served
 
 
@@ -92,6 +92,28 @@ async def test_a_form_of_another_page_is_no_body(direct: Site) -> None:
     said(
         await direct.http.post("/api/guests", content=b"{}", headers={"Content-Type": "text/plain"}), 415, "bad-request"
     )
+
+
+@pytest.mark.parametrize("endless", [b"GET /", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nCookie: "])
+async def test_a_head_is_bounded(direct: Site, endless: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", direct.port)
+    writer.write(endless)
+    part = b"a: b\r\n" if endless.endswith(b"\r\n") else b"x"
+    writer.write(part * (4 * HEAD_BYTES // len(part)))
+    async with asyncio.timeout(10):
+        assert b" 400 " in await reader.readline()
+    writer.close()
+
+
+async def test_a_connection_serves_one_request_after_the_other(direct: Site) -> None:
+    """A head is counted by itself: neither bodies nor what was asked before weigh on it."""
+    for _ in range(3):
+        filled = {"X-Filled": "x" * (HEAD_BYTES // 2)}
+        body = b'{"nickname": "' + b"x" * 60_000 + b'"}'
+        answer = await direct.http.post(
+            "/api/guests", content=body, headers=filled | {"Content-Type": "application/json"}
+        )
+        said(answer, 422, "bad-nickname")
 
 
 # --- tables ---
