@@ -77,8 +77,9 @@ def reveal(t: Table, op: Reveal, ctx: Ctx, chosen: Chosen) -> bool:
         cards = [t.cards[uid] for uid in chosen[0]]
     else:
         cards = hand_choice(t, op, ctx.seat, ctx)[: Eye(t).number(op.n, ctx)]
-    if cards:
-        t.tell(told.Revealed(cards[0].side, tuple(c.card for c in cards)))
+    for side in (ctx.seat, 1 - ctx.seat):
+        if shown := tuple(c.card for c in cards if c.side == side):
+            t.tell(told.Revealed(side, shown))
     return bool(cards)
 
 
