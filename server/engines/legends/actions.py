@@ -138,6 +138,8 @@ def _modes(t: Table, card: Card) -> Found:
         return [], Why("forbidden")
     if card.mode_changes >= t.board.card_number("mode_changes", card, 1):
         return [], Why("mode-used")
+    if card.since == t.turn and not t.setup.options.mode_when_placed:
+        return [], Why("placed-this-turn")
     modes = ["attack", "defence"] if card.face == "down" else ["defence"] if card.mode == "attack" else ["attack"]
     if card.face == "open" and t.board.has("turn_face_down", card):
         modes.append("down")

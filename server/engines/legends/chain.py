@@ -27,12 +27,13 @@ LINKS = 64  # in one chain (R29)
 
 
 def settle(t: Table, task: Settle) -> None:
-    """Triggers one by one, each the first link of its own chain; then a plain window; until nothing is left."""
+    """Triggers one by one, each the first link of its own chain (or all of one occasion in one chain, R4); then a plain
+    window; until nothing is left."""
     if task.picked is not None:
         number = int(task.picked[0])
-        _begin(t, next(p for p in t.pending if p.number == number))
+        _begin(t, task, next(p for p in t.pending if p.number == number))
         return
-    group = _worth_asking(t)
+    group = _worth_asking(t, task.joined)
     if group:
         if len({(p.source.card.uid, p.effect) for p in group}) > 1:
             options = [
@@ -41,16 +42,20 @@ def settle(t: Table, task: Settle) -> None:
             ]
             ask(t, group[0].seat, "order", options, task)
         else:
-            _begin(t, group[0])
+            _begin(t, task, group[0])
+    elif task.joined is not None:
+        t.push(Settle(by=task.by))
+        if t.chain:
+            t.push(Window(1 - t.chain[-1].ctx.seat))
     elif t.fresh:
         t.window = tuple(t.fresh)
         t.fresh.clear()
         t.push(Settle(), Window(1 - (t.active if task.by is None else task.by)))
 
 
-def _worth_asking(t: Table) -> list[Pending]:
+def _worth_asking(t: Table, batch: int | None) -> list[Pending]:
     """The next group, without those whose source has gone or that can do nothing (R5, R6)."""
-    while group := first_group(t):
+    while group := first_group(t, batch):
         good = []
         for pending in group:
             effect = t.lib.effect(pending.source.card.card, pending.effect)
@@ -77,10 +82,13 @@ def _ctx(t: Table, pending: Pending) -> Ctx:
     return Ctx(seat, source, pending.effect, pending.event)
 
 
-def _begin(t: Table, pending: Pending) -> None:
+def _begin(t: Table, task: Settle, pending: Pending) -> None:
     ctx = _ctx(t, pending)
     take(t, pending)
-    t.push(Settle(), Activate(ctx))
+    if t.setup.options.triggers == "common_chain":
+        t.push(Settle(by=task.by, joined=pending.batch), Activate(ctx, together=True))
+    else:
+        t.push(Settle(), Activate(ctx))
 
 
 # --- the window -------------------------------------------------------------------------------------

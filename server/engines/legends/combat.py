@@ -14,6 +14,7 @@ from server.engines.legends.select import Eye
 from server.engines.legends.state import Attack, Why
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import Assault, Settle
+from server.engines.legends.triggers import keep_flips
 
 
 def why_not_attack(t: Table, card: Card) -> Why | None:
@@ -99,8 +100,11 @@ def assault(t: Table, task: Assault) -> None:
     if target is not None and target.face == "down":
         flip_up(t, target, "attack")
         t.push(Assault())
-        t.push(Settle())
+        if t.setup.options.flip == "before":
+            t.push(Settle())
         checkpoint(t)
+        if t.setup.options.flip == "after":
+            keep_flips(t, target)
         return
     _fight(t, attacker, target, task)
 
@@ -157,7 +161,7 @@ def _struck(t: Table, attacker: Card) -> tuple[Happened, list[Happened]]:
 
 
 def _compared(t: Table, attacker: Card, target: Card, *, tell: bool) -> tuple[Happened, list[Happened]]:
-    """RB Kampf. The controller of the losing teacher loses the difference (R16)."""
+    """RB Kampf. The controller of the losing teacher loses the difference, or its owner (R16, switch)."""
     a, d = t.seen(attacker), t.seen(target)
     upright = target.mode == "attack"
     against = d.attack if upright else d.defence
@@ -170,12 +174,16 @@ def _compared(t: Table, attacker: Card, target: Card, *, tell: bool) -> tuple[Ha
         battle = replace(battle, winner=a, loser=d)
         coming += doom(t, [target], "battle", a)
         if upright or t.board.has("pierce", attacker):
-            coming += harm(t, target.side, a.attack - against, "battle", attacker=a)
+            coming += harm(t, _payer(t, target), a.attack - against, "battle", attacker=a)
     elif a.attack == against and upright:
         coming += doom(t, [attacker, target], "battle", d, a)
     elif a.attack < against:
         battle = replace(battle, winner=d, loser=a)
         if upright:
             coming += doom(t, [attacker], "battle", d)
-        coming += harm(t, attacker.side, against - a.attack, "battle", attacker=d)
+        coming += harm(t, _payer(t, attacker), against - a.attack, "battle", attacker=d)
     return battle, coming
+
+
+def _payer(t: Table, loser: Card) -> int:
+    return loser.owner if t.setup.options.battle_loser == "owner" else loser.side

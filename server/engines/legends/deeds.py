@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from server.engines.legends import events as told
-from server.engines.legends.ending import finish
+from server.engines.legends.ending import finish, next_change
 from server.engines.legends.language import Sel
 from server.engines.legends.operations import TakeControl
 from server.engines.legends.pieces import Card, Happened, Seen
@@ -38,6 +38,8 @@ def checkpoint(t: Table) -> None:
     if losers:
         reason = "life" if "life" in losers.values() else "deck-out"
         finish(t, Result(None if len(losers) == 2 else 1 - next(iter(losers)), reason))  # type: ignore[arg-type]
+    elif t.sudden_death:
+        next_change(t)
 
 
 def _lost(t: Table, seat: int) -> str | None:

@@ -1,6 +1,11 @@
-"""How a game ends, and the scoring at 20:00 (R17, R18)."""
+"""How a game ends, and what happens at 20:00 (R17, R18, R34)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
 
 from server.engines.legends import events as told
 from server.engines.legends.state import Result
@@ -8,7 +13,12 @@ from server.engines.legends.table import Table
 
 
 def finish(t: Table, result: Result) -> None:
-    """The game is over at once: open chain, decision and everything waiting are dropped."""
+    """The game is over at once: open chain, decision and everything waiting are dropped.
+
+    Where somebody must go on (R34, ``advances``) no game is drawn, but by agreement.
+    """
+    if result.winner is None and result.reason != "agreed" and t.setup.options.advances >= 0:
+        result = replace(result, winner=t.setup.options.advances, criterion="seed")
     t.result = result
     t.phase = "over"
     t.todo.clear()
@@ -30,21 +40,41 @@ def finish(t: Table, result: Result) -> None:
     )
 
 
-def score_by_time(t: Table) -> None:
-    """20:00 (R18): points, then teachers, then the sum of Ansage of all teachers in any mode; else a draw.
+def time_is_up(t: Table) -> None:
+    """20:00 (R18): a scoring; or, where a cut must have a winner, on a full tie the wait for the next change of points.
 
-    Face-down teachers count and are revealed.
+    Then face-down teachers are looked at without being revealed, and the open chain goes on.
     """
+    if t.sudden_death:
+        finish(t, Result(None, "time", "none"))
+        return
+    waits = t.setup.options.at_time == "next_change"
+    found = next(_ahead(t), None) if waits else None
+    if waits and found is None:
+        t.sudden_death = True
+        t.match_ends += t.setup.options.sudden_death_ms
+        t.tell(told.SuddenDeath(t.match_ends))
+        return
     for card in [c for seat in (t.active, 1 - t.active) for c in t.teachers(seat) if c.face == "down"]:
         t.change(card, face="open")
         t.tell(told.Flipped(card.uid, card.card, "effect"))
-    measures = (
+    finish(t, found or next(_ahead(t), Result(None, "time", "none")))
+
+
+def _ahead(t: Table) -> Iterator[Result]:
+    """Who is ahead, by each criterion that tells: points, then teachers, then the sum of Ansage in any mode."""
+    measures: tuple[tuple[Literal["life", "teachers", "attack"], list[int]], ...] = (
         ("life", [p.life for p in t.players]),
         ("teachers", [len(t.teachers(s)) for s in (0, 1)]),
         ("attack", [sum(t.board.attack(c) for c in t.teachers(s)) for s in (0, 1)]),
     )
     for name, (a, b) in measures:
         if a != b:
-            finish(t, Result(0 if a > b else 1, "time", name, (a, b)))  # type: ignore[arg-type]
-            return
-    finish(t, Result(None, "time", "none"))
+            yield Result(0 if a > b else 1, "time", name, (a, b))
+
+
+def next_change(t: Table) -> None:
+    """In sudden death the first step after which the points differ decides."""
+    a, b = (p.life for p in t.players)
+    if t.sudden_death and a != b:
+        finish(t, Result(0 if a > b else 1, "time", "life", (a, b)))

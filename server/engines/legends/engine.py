@@ -31,7 +31,8 @@ from server.engines.legends.effects import activation, placing, run
 from server.engines.legends.library import Library
 from server.engines.legends.loading import set_hash
 from server.engines.legends.memo import Memo
-from server.engines.legends.state import Options, Setup, State
+from server.engines.legends.options import checked
+from server.engines.legends.state import Setup, State
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import (
     Activate,
@@ -59,16 +60,6 @@ HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     Run: run.run,
     Settle: chain.settle,
     Window: chain.window,
-}
-
-_BOUNDS = {
-    "clock_ms": (0, 7_200_000),
-    "turn_ms": (5_000, 3_600_000),
-    "reply_ms": (3_000, 600_000),
-    "order_ms": (3_000, 600_000),
-    "bank_ms": (0, 3_600_000),
-    "away_ms": (0, 600_000),
-    "away_all_ms": (0, 3_600_000),
 }
 
 
@@ -102,16 +93,7 @@ class Legends:
         fixed = options.pop("fixed", None)
         if fixed is not None and not self._allow_fixed:
             raise Refused(Code.BAD_OPTION, option="fixed")
-        try:
-            chosen = msgspec.convert(options, Options)
-        except msgspec.ValidationError as e:
-            raise Refused(Code.BAD_OPTION, option=str(e).rpartition("$.")[2].rstrip("`")) from None
-        unknown = [name for name in options if name not in Options.__struct_fields__]
-        for name, (least, most) in _BOUNDS.items():
-            if not least <= getattr(chosen, name) <= most:
-                unknown.append(name)
-        if unknown:
-            raise Refused(Code.BAD_OPTION, option=sorted(unknown)[0])
+        chosen = checked(options)
         if chosen.set not in self._hashes:
             raise Refused(Code.BAD_OPTION, option="set")
         raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._hashes[chosen.set], "key": key}

@@ -241,6 +241,12 @@ class RematchAsked(_Told, frozen=True, tag="rematch"):
     seat: int
 
 
+class SuddenDeath(_Told, frozen=True, tag="sudden-death"):
+    """20:00 brought a full tie: the next change of points decides, until ``ends`` (R18)."""
+
+    ends: int
+
+
 class Over(_Told, frozen=True, tag="over"):
     reason: str
     winner: int = -1
@@ -252,7 +258,7 @@ LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
     | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Instead | Skipped | Flipped | ModeChanged | Battle
     | Damaged | Healed | Left | Controlled | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut
-    | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Over
+    | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | SuddenDeath | Over
 )  # fmt: skip
 
 

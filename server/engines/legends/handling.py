@@ -10,7 +10,7 @@ from server.engines.clockwork import is_due, shifted
 from server.engines.contract import Due, Outage, Presence
 from server.engines.legends import absence, asking, commands, legal, lobby
 from server.engines.legends import events as told
-from server.engines.legends.ending import finish, score_by_time
+from server.engines.legends.ending import finish, time_is_up
 from server.engines.legends.state import Decision, Result
 from server.engines.legends.table import Table
 from server.engines.refusal import Code, Refused
@@ -64,7 +64,8 @@ def _ending(t: Table, seat: int, command: Any) -> None:
         t.tell(told.Resigned(seat))
         finish(t, Result(1 - seat, "resigned"))
     elif isinstance(command, commands.OfferDraw):
-        if t.draw_offer is not None or t.players[seat].draw_offered == t.turn:
+        agreed = t.setup.options.draws
+        if not agreed or t.draw_offer is not None or t.players[seat].draw_offered == t.turn:
             raise Refused(Code.NOT_NOW)
         t.draw_offer = seat
         t.player(seat, draw_offered=t.turn)
@@ -100,7 +101,7 @@ def by_system(t: Table, command: Due | Outage | Presence) -> None:
         t.match_ends = shifted(t.match_ends, command.gap_ms)
         absence.move(t, command.gap_ms)
     elif command.name == "match" and t.result is None and _is_over(t):
-        score_by_time(t)
+        time_is_up(t)
     elif command.name in ("away:0", "away:1"):
         seat = int(command.name[-1])
         if not t.players[seat].frozen_since or t.at < t.players[seat].frozen_since + absence.credit(t, t.players[seat]):

@@ -44,7 +44,9 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
         offers.append(Offer("answer", {"decision": OneOf((d.number,)), "picks": picks}))
     if state.phase in _IN_PLAY:
         offers.append(Offer("resign"))
-        if state.draw_offer is None and state.players[seat].draw_offered != state.turn:
+        if not state.setup.options.draws:
+            pass
+        elif state.draw_offer is None and state.players[seat].draw_offered != state.turn:
             offers.append(Offer("offer-draw"))
         elif state.draw_offer is not None and state.draw_offer != seat:
             offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))

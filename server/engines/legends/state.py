@@ -12,6 +12,7 @@ import msgspec
 
 from server.engines.legends.language import Sel, Until, Words
 from server.engines.legends.operations import Op
+from server.engines.legends.options import Options
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen, Target
 from server.engines.legends.tasks import Task
 
@@ -31,20 +32,6 @@ DECK_SIZE = 30
 
 class _Value(msgspec.Struct, frozen=True, omit_defaults=True):
     pass
-
-
-class Options(_Value, frozen=True):
-    """What the room was opened with. ``clock_ms`` 0 is "ohne Uhr" (R34)."""
-
-    set: str = "base"
-    variant: Literal["standard", "basic"] = "standard"
-    clock_ms: int = 1_200_000
-    turn_ms: int = 90_000
-    reply_ms: int = 30_000
-    order_ms: int = 20_000
-    bank_ms: int = 180_000
-    away_ms: int = 60_000  # for being away once ...
-    away_all_ms: int = 120_000  # ... and in all, a game
 
 
 class Setup(_Value, frozen=True):
@@ -175,11 +162,12 @@ class Player(_Value, frozen=True):
 
 
 class Result(_Value, frozen=True):
-    """How a game ended: ``winner`` None is a draw; ``criterion`` and ``values`` only for reason ``time``."""
+    """How a game ended: ``winner`` None is a draw; ``criterion`` and ``values`` for reason ``time``, and ``seed``
+    where a draw was decided by who advances (R34)."""
 
     winner: int | None
     reason: Literal["life", "deck-out", "resigned", "time", "timeouts", "agreed"]
-    criterion: Literal["", "life", "teachers", "attack", "none"] = ""
+    criterion: Literal["", "life", "teachers", "attack", "none", "seed"] = ""
     values: tuple[int, int] | None = None
 
 
@@ -211,5 +199,6 @@ class State(_Value, frozen=True):
     steps: int = 0  # atomic steps since the last decision (R29)
     match_ends: int = 0
     paused_at: int = 0  # the match clock stands still since then, UTC ms
+    sudden_death: bool = False  # 20:00 brought a full tie: the next change of points decides (R18)
     draw_offer: int | None = None
     result: Result | None = None

@@ -42,8 +42,8 @@ class Table:
     __slots__ = (
         "_board", "_places", "active", "answered", "at", "attack", "batch", "burst", "cards", "chain", "decision",
         "decisions", "draw_offer", "draws", "fresh", "game", "key", "lasting", "lib", "losers", "match_ends",
-        "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter", "steps", "story", "todo",
-        "turn", "used", "window", "windows",
+        "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter", "steps", "story",
+        "sudden_death", "todo", "turn", "used", "window", "windows",
     )  # fmt: skip
 
     def __init__(self, state: State, lib: Library, at: int) -> None:
@@ -81,6 +81,7 @@ class Table:
         self.steps = state.steps
         self.match_ends = state.match_ends
         self.paused_at = state.paused_at
+        self.sudden_death = state.sudden_death
         self.draw_offer = state.draw_offer
         self.result: Result | None = state.result
         self.draws = Draws(state.key)
@@ -98,7 +99,7 @@ class Table:
             pending=tuple(self.pending), fresh=tuple(self.fresh), window=self.window, used=self.used,
             todo=tuple(self.todo), decision=self.decision, decisions=self.decisions, serial=self.serial,
             batch=self.batch, windows=self.windows, steps=self.steps, match_ends=self.match_ends,
-            paused_at=self.paused_at,
+            paused_at=self.paused_at, sudden_death=self.sudden_death,
             draw_offer=self.draw_offer, result=self.result,
         )  # fmt: skip
 

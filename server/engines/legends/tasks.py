@@ -51,15 +51,21 @@ class Activate(_Task, frozen=True, tag="activate"):
     targets: int = 0  # picks done
     costs: tuple[tuple[str, ...], ...] = ()  # cards chosen for each cost
     by_hand: bool = False  # may be taken back before it is public
+    together: bool = False  # with the other triggers of its occasion (R4, switch): the window opens after them all
     instead: bool = False  # in the place of something that was about to happen: no link, its limit is spent
     picked: tuple[str, ...] | None = None
 
 
 class Settle(_Task, frozen=True, tag="settle"):
     """Handle what has happened: triggers one by one, then a plain window (R4), which opens with the side that did not
-    do it (R2): ``by`` is who resolved the last link, without a chain the turn player."""
+    do it (R2): ``by`` is who resolved the last link, without a chain the turn player.
+
+    ``joined``: all triggers of this occasion (its batch) build a common chain, and the window opens after them (R4,
+    switch).
+    """
 
     by: int | None = None
+    joined: int | None = None
     picked: tuple[str, ...] | None = None
 
 

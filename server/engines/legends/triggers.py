@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from server.engines.legends import events as told
 from server.engines.legends.cards import Effect
 from server.engines.legends.language import On
@@ -110,13 +112,21 @@ def still_stands(t: Table, pending: Pending, effect: Effect) -> bool:
     return card is not None and works(t, card, effect)
 
 
-def first_group(t: Table) -> list[Pending]:
+def keep_flips(t: Table, card: Card) -> None:
+    """FLIP after the comparison (R13, switch): it comes also where the card was destroyed by it."""
+    for i, pending in enumerate(t.pending):
+        effect = t.lib.effect(pending.source.card.card, pending.effect)
+        if pending.source.card.uid == card.uid and effect is not None and effect.kind == "flip":
+            t.pending[i] = replace(pending, gone=True)
+
+
+def first_group(t: Table, batch: int | None = None) -> list[Pending]:
     """The triggers that come next: of the earliest occasion the turn player's, in the order that player chooses, then
-    the other's. New triggers queue behind (R4)."""
+    the other's. New triggers queue behind (R4). ``batch``: only those of this occasion."""
     if not t.pending:
         return []
-    batch = min(p.batch for p in t.pending)
-    group = [p for p in t.pending if p.batch == batch]
+    earliest = min(p.batch for p in t.pending)
+    group = [p for p in t.pending if p.batch == earliest and batch in (None, earliest)]
     mine = [p for p in group if p.seat == t.active]
     return mine or group
 

@@ -14,8 +14,9 @@ from server.engines.legends.absence import thaws
 from server.engines.legends.library import Library
 from server.engines.legends.lobby import game_key
 from server.engines.legends.memo import Memo
+from server.engines.legends.options import Options, differing
 from server.engines.legends.pieces import Card
-from server.engines.legends.state import Decision, Link, Option, Options, State
+from server.engines.legends.state import Decision, Link, Option, State
 from server.engines.legends.table import Table
 
 _PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
@@ -49,6 +50,8 @@ def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
         said["clock"] = {"match_ends": state.match_ends}
         if state.paused_at:
             said["clock"]["paused_at"] = state.paused_at
+        if state.sudden_death:
+            said["clock"]["sudden_death"] = True
     away = {str(seat): thaws(state, seat) for seat, p in enumerate(state.players) if p.frozen_since}
     if away:
         said["away"] = away
@@ -89,7 +92,7 @@ def _options(o: Options) -> View:
     }
     if o.clock_ms:
         said["clock_ms"] = o.clock_ms
-    return said
+    return said | differing(o)
 
 
 def _player(table: Table, seat: int, own: bool) -> View:

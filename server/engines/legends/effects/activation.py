@@ -248,11 +248,11 @@ def _commit(t: Table, task: Activate, effect: Effect) -> None:
     if task.instead:
         t.push(Run(ctx, tuple(op for op in effect.do if not isinstance(op, ChangeAmount))))
     else:
-        add_link(t, ctx, effect.kind)
+        add_link(t, ctx, effect.kind, waits=task.together)
 
 
-def add_link(t: Table, ctx: Ctx, kind: str) -> None:
-    """A link joins the chain; the other side may answer."""
+def add_link(t: Table, ctx: Ctx, kind: str, *, waits: bool = False) -> None:
+    """A link joins the chain; the other side may answer, unless the window ``waits`` for more links (R4)."""
     number = len(t.chain) + 1
     card = t.live(ctx.source.target)
     if card is not None:
@@ -271,7 +271,7 @@ def add_link(t: Table, ctx: Ctx, kind: str) -> None:
     does = t.lib.does(source.card, ctx.effect)
     t.happen(Happened(name, who=ctx.seat, source=ctx.source, link=number, does=does))  # type: ignore[arg-type]
     checkpoint(t)
-    if not t.over:
+    if not t.over and not waits:
         if t.todo and isinstance(t.todo[-1], Window):
             t.todo.pop()  # the window in which this answer was given
         t.push(Window(1 - ctx.seat))

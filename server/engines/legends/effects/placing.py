@@ -223,17 +223,22 @@ def put(t: Table, op: Put, ctx: Ctx, option_id: str) -> bool:
         need = 0 if op.no_tribute else tributes_needed(t, card)
         t.push(Einstellen(card.uid, mode, need=need, normal=False, across=op.to_side == "opp"))
         return True
-    return place(t, card, side, mode, "effect", summon=op.counts_as_summon) is not None
+    return place(t, card, side, mode, "effect", summon=_is_einstellung(t, op)) is not None
 
 
 def place_from_deck(t: Table, card: Card, side: int, mode: str, op: Put) -> bool:
     """Without a legal slot the card stays in the deck, which is shuffled anyway (R21)."""
-    placed = place(t, card, side, mode, "effect", summon=op.counts_as_summon, origin="deck")
+    placed = place(t, card, side, mode, "effect", summon=_is_einstellung(t, op), origin="deck")
     if placed is None:
         card_id = t.unhand(card)
         t.player(card.owner, deck=(*t.players[card.owner].deck, card_id))
         return False
     return True
+
+
+def _is_einstellung(t: Table, op: Put) -> bool:
+    """Does placing from deck or Ruhestand count (R20)? Where the text says so; by a switch always."""
+    return op.counts_as_summon or t.setup.options.placing == "anywhere"
 
 
 def set_down(t: Table, card: Card) -> None:
