@@ -11,11 +11,14 @@ import orjson
 from server.bots.greedy import GreedyPlayer, Printed
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
+from server.bots.search import SearchPlayer
 from server.engines.contract import Engine
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set
 from server.engines.legends.text import describe
+
+_HEAD = "set.toml"
 
 
 class Catalogue:
@@ -41,9 +44,11 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     sets = shipped_sets()
     printed = _printed(sets)
     legends = Legends(sets, allow_fixed=allow_fixed)
+    worlds = Legends(sets)  # of its own: it is used beside the event loop, and an engine remembers what it saw
     bots: Mapping[str, Make] = {
         "random": RandomPlayer,
         "greedy": lambda seat, draws: GreedyPlayer(seat, draws, printed),
+        "search": lambda seat, draws: SearchPlayer(seat, draws, printed, worlds),
     }
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in sets.items()}
     return Catalogue({legends.name: legends}, listings, {legends.name: bots})
@@ -51,12 +56,16 @@ def standard(allow_fixed: bool = False) -> Catalogue:
 
 def shipped_sets() -> dict[str, CardSet]:
     """The card sets that ship with the server, by id. Raises ``BadSet``."""
-    return {card_set.set.id: card_set for card_set in (load_set(file.read_text("utf-8")) for file in _set_files())}
+    folders = (files("server.engines.legends") / "sets").iterdir()
+    sets = [load_set(set_text(folder)) for folder in sorted(folders, key=lambda f: f.name) if folder.is_dir()]
+    return {card_set.set.id: card_set for card_set in sets}
 
 
-def _set_files() -> list[Traversable]:
-    folder = files("server.engines.legends") / "sets"
-    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+def set_text(folder: Traversable) -> str:
+    """A set that is kept in chapters, as the one text that it is: ``set.toml`` first, then the other files by name."""
+    chapters = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    chapters.sort(key=lambda file: (file.name != _HEAD, file.name))
+    return "\n".join(file.read_text("utf-8") for file in chapters)
 
 
 def _printed(sets: Mapping[str, CardSet]) -> Printed:

@@ -23,6 +23,8 @@ GUESS = 6
 
 
 class GreedyPlayer:
+    slow = False
+
     def __init__(self, seat: Seat, draws: Draws, printed: Printed) -> None:
         self._seat = seat
         self._draws = draws

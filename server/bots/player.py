@@ -16,7 +16,9 @@ NEVER = frozenset({"resign", "offer-draw", "settings", "own-deck"})
 
 
 class Player(Protocol):
-    """One seat of one room, for as long as the process lives."""
+    """One seat of one room, for as long as the process lives. ``slow``: it thinks too long for the event loop."""
+
+    slow: bool
 
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
         """An admitted command, or None to wait. Called when something happened, and once more if nothing came of it."""

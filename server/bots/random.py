@@ -10,6 +10,8 @@ from server.engines.draws import Draws
 
 
 class RandomPlayer:
+    slow = False
+
     def __init__(self, seat: Seat, draws: Draws) -> None:
         self._seat = seat
         self._draws = draws

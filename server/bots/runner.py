@@ -5,13 +5,15 @@ A bot holds nothing that matters. After a restart it is put on its seat again an
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from typing import Any, Protocol
 
 import structlog
 
-from server.bots.player import Make, Player
+from server.bots.player import Choice, Make, Player
 from server.clock import Alarm, Clock
 from server.engines.contract import Engine, Ms, Seat
 from server.engines.draws import Draws
@@ -49,13 +51,19 @@ class Table(Protocol):
 
 
 class Runner:
-    """``bots``: by the engine's name, who plays it, by the bot's name."""
+    """``bots``: by the engine's name, who plays it, by the bot's name. ``beside``: one thread for those that think
+    long; without it they think in the loop (tests on a fake clock)."""
 
     def __init__(
-        self, bots: Mapping[str, Mapping[str, Make]], clock: Clock, new_key: Callable[[], bytes] | None = None
+        self,
+        bots: Mapping[str, Mapping[str, Make]],
+        clock: Clock,
+        new_key: Callable[[], bytes] | None = None,
+        beside: Executor | None = None,
     ) -> None:
         self._bots = bots
         self._clock = clock
+        self._beside = beside
         self._new_key = new_key or (lambda: secrets.token_bytes(32))
 
     def attach(self, table: Table) -> None:
@@ -68,13 +76,17 @@ class Runner:
                 log.error("no such bot", room=table.id, seat=number, bot=chair.bot)
                 continue
             seat, draws = Seat(number), Draws(self._new_key())
-            _Seated(table, seat, make(seat, draws), draws, self._clock)
+            _Seated(table, seat, make(seat, draws), draws, self._clock, self._beside)
 
 
 class _Seated:
     """One bot on one seat."""
 
-    def __init__(self, table: Table, seat: Seat, player: Player, draws: Draws, clock: Clock) -> None:
+    def __init__(
+        self, table: Table, seat: Seat, player: Player, draws: Draws, clock: Clock, beside: Executor | None
+    ) -> None:
+        self._beside = beside
+        self._busy = False
         self._table = table
         self._seat = seat
         self._player = player
@@ -89,6 +101,8 @@ class _Seated:
 
     def _look(self, _table: Table) -> None:
         self._tries = 0
+        if self._busy:
+            return  # it looks at what it makes of it when the thought is finished
         if self._alarm is None or self._retrying:  # a thought begun is finished, however busy others are
             self._retrying = False
             self._think(self._pause_ms())
@@ -102,7 +116,26 @@ class _Seated:
         self._alarm = None
         engine, state = self._table.engine, self._table.state
         offers = engine.legal(state, self._seat)
-        choice = self._player.choose(engine.view(state, self._seat), offers) if offers else None
+        if not offers:
+            return
+        view = engine.view(state, self._seat)
+        if self._beside is None or not self._player.slow:
+            self._give(self._player.choose(view, offers))
+            return
+        self._busy = True
+        thought = self._beside.submit(self._player.choose, view, offers)
+        asyncio.wrap_future(thought).add_done_callback(self._thought)
+
+    def _thought(self, thought: asyncio.Future[Choice | None]) -> None:
+        self._busy = False
+        if thought.cancelled():
+            return  # the server stops
+        if fault := thought.exception():
+            log.error("a bot failed to think", room=self._table.id, seat=self._seat, exc_info=fault)
+            return
+        self._give(thought.result())
+
+    def _give(self, choice: Choice | None) -> None:
         if choice is None:
             return
         self._tries += 1
