@@ -11,12 +11,28 @@ export const LANGUAGES = ["de", "en"];
 export const lang = signal(/** @type {Lang} */ ("de"));
 const words = signal(/** @type {Record<string, Entry>} */ ({}));
 let plural = new Intl.PluralRules("de");
+/** Chapters of words that pages brought along (`client/i18n/<chapter>.<lang>.json`). @type {Set<string>} */
+const chapters = new Set();
+
+/** @param {string} file @returns {Promise<Record<string, Entry>>} */
+async function entries(file) {
+  const answer = await fetch(new URL(`../i18n/${file}.json`, import.meta.url));
+  return answer.json();
+}
 
 /** @param {Lang} next */
 export async function speak(next) {
-  const answer = await fetch(new URL(`../i18n/${next}.json`, import.meta.url));
-  learn(next, await answer.json());
+  const files = [next, ...[...chapters].map((chapter) => `${chapter}.${next}`)];
+  learn(next, Object.assign({}, ...(await Promise.all(files.map(entries)))));
   document.documentElement.lang = next;
+}
+
+/** Words of a page that is opened only now. @param {string} chapter */
+export async function alsoSpeak(chapter) {
+  if (chapters.has(chapter)) return;
+  const more = await entries(`${chapter}.${lang.value}`);
+  chapters.add(chapter);
+  words.value = { ...words.value, ...more };
 }
 
 /** @param {Lang} next @param {Record<string, Entry>} entries */

@@ -248,6 +248,7 @@ export interface Result {
  *   attack        {seat, uid, target?}
  *   redirected    {uid, target}                            the attack goes on against another teacher
  *   called-off    {uid}                                    the battle ends before it is fought
+ *   instead       {seat, uid, card, effect}                a text acts in the place of what was about to happen
  *   skipped       {seat, phase}
  *   flipped       {uid, card, by:"attack"|"manual"|"effect"}
  *   mode          {uid, mode: "attack"|"defence"|"down", by:"manual"|"effect"}
@@ -286,6 +287,8 @@ export interface CardInfo {
   gold?: true;
   limited?: true;
   permanent?: true;
+  /** R30: does nothing in Basic */
+  inert?: true;
   attack?: number;
   defence?: number;
   years?: number;

@@ -3,6 +3,7 @@ import { effect } from "../vendor/signals.js";
 import { takeSeatFromAddress } from "./api.js";
 import { html, render } from "./html.js";
 import { lang, speak, t } from "./i18n.js";
+import { Later } from "./later.js";
 import { go, listenForNavigation, route } from "./router.js";
 import { firstLanguage, theme } from "./settings.js";
 import { listenForFirstTap } from "./sound.js";
@@ -21,6 +22,8 @@ function Page() {
       return html`<${RoomPage} key=${here.room} id=${here.room} />`;
     case "invite":
       return html`<${InvitePage} key=${here.code} code=${here.code} />`;
+    case "decks":
+      return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;
     default:

@@ -1,15 +1,17 @@
 /** Paths to pages. Links with `data-nav` change the page without a load. */
 import { signal } from "../vendor/signals.js";
 
-/** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" }} Route */
+/** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = path.split("#")[0].split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "home" };
   if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
   if (first === "hilfe") return { page: "help" };
+  if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
   return { page: "lost" };
 }
 
@@ -30,6 +32,6 @@ export function listenForNavigation() {
     const link = event.target instanceof Element ? event.target.closest("a[data-nav]") : null;
     if (!(link instanceof HTMLAnchorElement) || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go(link.pathname);
+    go(link.pathname + link.hash);
   });
 }

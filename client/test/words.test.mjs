@@ -4,8 +4,10 @@ import { test } from "node:test";
 
 const root = new URL("../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
-const de = JSON.parse(read("i18n/de.json"));
-const en = JSON.parse(read("i18n/en.json"));
+/** The words of the first view and of every page that brings its own (i18n/<page>.<lang>.json). @param {string} lang */
+const all = (lang) => readdirSync(new URL("i18n/", root)).filter((name) => name === `${lang}.json` || name.endsWith(`.${lang}.json`)).map((name) => JSON.parse(read(`i18n/${name}`)));
+const de = Object.assign({}, ...all("de"));
+const en = Object.assign({}, ...all("en"));
 const sources = readdirSync(new URL("js/", root), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => read(`js/${name}`));
 const quoted = (text, pattern) => [...text.matchAll(pattern)].map(([, value]) => value);
 
@@ -17,6 +19,10 @@ test("both languages have the same keys, forms and holes", () => {
     assert.deepEqual(holes(entry), holes(en[key]), key);
     if (typeof entry === "object") assert.deepEqual(Object.keys(entry).sort(), ["one", "other"], key);
   }
+});
+
+test("no page has a key that another one has", () => {
+  for (const words of [all("de"), all("en")]) assert.equal(words.reduce((sum, page) => sum + Object.keys(page).length, 0), Object.keys(de).length);
 });
 
 test("every key that the code names exists", () => {

@@ -5,6 +5,8 @@ export const ICONS = [
   "check", "x", "volume-2", "volume-x", "moon", "sun", "languages", "circle-help", "arrow-right", "chevron-down",
   "wifi-off", "users", "bot", "swords", "shield", "hourglass", "infinity", "repeat-2", "flip-vertical-2", "crown",
   "handshake", "rotate-ccw", "house", "timer", "pause", "keyboard", "settings-2", "list", "dices", "door-open",
+  // decks, rules, practice, workshop
+  "plus", "minus", "search", "printer", "trash-2", "clipboard-paste", "library", "graduation-cap", "wrench", "layout-grid", "triangle-alert", "download", "upload",
   // events
   "party-popper", "book-open", "pencil-ruler", "trophy", "cake-slice", "bus", "megaphone", "calendar-days", "lightbulb", "gift", "music", "coffee",
   // traps

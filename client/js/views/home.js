@@ -64,6 +64,9 @@ export function Home() {
           <label class="check"><input type="checkbox" name="slow" checked=${slow} onChange=${() => setSlow(!slow)} /><span><b>${t("options.slow")}</b><small>${t("options.slow.about")}</small></span></label>
         </details>
       </form>
+      <nav class="ways" aria-label=${t("home.more")}>
+        <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("home.decks")}</a>
+      </nav>
     </main>
     <footer class="footer"><p>${t("footer")}</p></footer>
   </div>`;

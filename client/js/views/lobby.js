@@ -1,4 +1,5 @@
 /** Before the first card: choose a deck, wait for the other, answer the compliment question. */
+import { OwnDecks } from "../decks/own.js";
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { seatName } from "../names.js";
@@ -52,7 +53,7 @@ function Decks({ room, ready, alone }) {
   const view = room.store.view.value;
   const set = room.set.value;
   const [open, setOpen] = useState("");
-  const pending = Object.values(room.store.pending.value).find((cmd) => cmd.do === "deck");
+  const pending = Object.values(room.store.pending.value).find((cmd) => cmd.do === "deck" || cmd.do === "own-deck");
   if (!set) return html`<p class="lead">${t("lobby.loading")}</p>`;
   const ids = view?.decks ?? Object.keys(set.decks);
   return html`<section class="decks" aria-label=${t("lobby.decks")}>
@@ -75,6 +76,7 @@ function Decks({ room, ready, alone }) {
         </li>`;
       })}
     </ul>
+    <${OwnDecks} room=${room} set=${set} rest=${!!pending || room.resting} chosen=${(/** @type {Record<string, number>} */ cards) => !!ready && same(view?.deck, cards)} />
   </section>`;
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from server.engines.legends import text_de, text_en
 from server.engines.legends.cards import CardDef, CardSet, Effect
+from server.engines.legends.derived import inert_in_basic
 from server.engines.legends.language import Words
 from server.engines.legends.loading import set_hash
 
@@ -40,6 +41,7 @@ def _card(card: CardDef) -> dict[str, Any]:
         "effects": [{"key": e.key, "kind": e.kind, "text": effect_text(card, e)} for e in card.effects],
     }
     marks = {"gold": card.gold, "limited": card.copies == 1 and not card.gold, "permanent": card.permanent}
+    marks["inert"] = inert_in_basic(card)
     info.update({mark: True for mark, given in marks.items() if given})
     if card.stats is not None:
         info.update(attack=card.stats.attack, defence=card.stats.defence, years=card.stats.years)

@@ -1,0 +1,54 @@
+/** Pages that are not part of the first view: their code, words and style are fetched when somebody goes there. */
+import { html, useEffect, useState } from "./html.js";
+import { alsoSpeak, lang, t } from "./i18n.js";
+import { Header } from "./views/header.js";
+
+/** @import { Later as Here } from "./router.js" */
+
+/** @type {Record<Here["page"], () => Promise<{ Page: any }>>} */
+const CODE = {
+  decks: () => import("./decks/page.js"),
+};
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** @param {string} name of a file in css/pages/ */
+function dress(name) {
+  const worn = styles.get(name);
+  if (worn) return worn;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(`../css/pages/${name}.css`, import.meta.url).href;
+  const done = new Promise((resolve, reject) => {
+    link.onload = () => resolve(undefined);
+    link.onerror = () => reject(new TypeError(`no style ${name}`));
+  });
+  document.head.append(link);
+  const wearing = /** @type {Promise<void>} */ (done);
+  styles.set(name, wearing);
+  wearing.catch(() => styles.delete(name));
+  return wearing;
+}
+
+/** @param {{ here: Here }} props */
+export function Later({ here }) {
+  const [page, setPage] = useState(/** @type {{ Page: any } | null} */ (null));
+  const [missed, setMissed] = useState(false);
+  const load = () => {
+    setMissed(false);
+    Promise.all([CODE[here.page](), alsoSpeak(here.page), dress(here.page)]).then(
+      ([code]) => setPage(code),
+      (fault) => {
+        if (!(fault instanceof TypeError)) throw fault; // what fetch and import throw when the server is away
+        setMissed(true);
+      },
+    );
+  };
+  useEffect(load, [here.page]);
+  const language = lang.value;
+  if (page) return html`<${page.Page} key=${language} here=${here} />`;
+  return html`<div class="page"><${Header} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status">
+    <p class="lead">${t(missed ? "no.offline" : "later.loading")}</p>
+    ${missed && html`<button type="button" class="button button--main" onClick=${load}>${t("later.again")}</button>`}
+  </div></main></div>`;
+}
