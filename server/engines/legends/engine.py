@@ -28,6 +28,7 @@ from server.engines.legends import absence, asking, chain, combat, commands, han
 from server.engines.legends import events as told
 from server.engines.legends.cards import CardSet
 from server.engines.legends.effects import activation, placing, run
+from server.engines.legends.imagine import imagine
 from server.engines.legends.library import Library
 from server.engines.legends.loading import set_hash
 from server.engines.legends.memo import Memo
@@ -150,8 +151,12 @@ class Legends:
         return told.tell(event, viewer)
 
     def imagine(self, view: View, draws: Draws) -> State:
-        """A full state that fits the view. Not needed by the bots of this version, which judge by the view."""
-        raise Refused(Code.NOT_NOW)
+        """A state in which the turn player is asked for the next action (``imagine.imagine``)."""
+        told = view["options"]
+        setup = Setup(checked(told), self._hashes[told["set"]], draws.derive("room").key)
+        state = imagine(view, draws, self._libraries[setup.set_hash, told["variant"] == "basic"], setup)
+        asked: State = self.resume(state, Ms(0)).state
+        return asked
 
     def awaiting(self, state: State) -> frozenset[Seat]:
         """Seats whose decision holds up the game."""
