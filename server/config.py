@@ -16,6 +16,7 @@ import msgspec
 
 PREFIX = "PAUSENHOF_"
 FILE_VARIABLE = "PAUSENHOF_CONFIG"
+LEAST_TOKEN_CHARS = 16
 _HERE = Path(__file__).resolve().parent
 
 
@@ -63,8 +64,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seats_per_guest_hour: int = 120
     drain_seconds: int = 5
     """How long a stopping node waits for its connections."""
+    metrics_token: str = ""
+    """Whoever bears it may read ``/metrics`` from anywhere; empty: only programs of this machine may."""
     test_hooks: bool = False
-    """Opens ``/_test/...``. Never beside a host that others can reach."""
+    """Opens ``/_test/...``. Never beside a host or a proxy by which others can come."""
 
 
 def load(env: Mapping[str, str], file: Path | None = None, given: Mapping[str, Any] | None = None) -> Config:
@@ -148,6 +151,10 @@ def _contradictions(config: Config) -> list[str]:
         found.append(f"port: {config.port} is no port")
     if config.test_hooks and not is_loopback(config.host):
         found.append(f"test_hooks: only with a loopback host, not with {config.host}")
+    if config.test_hooks and (config.public_url or config.proxies):
+        found.append("test_hooks: not with public_url or proxies, which let others in")
+    if config.metrics_token and len(config.metrics_token) < LEAST_TOKEN_CHARS:
+        found.append(f"metrics_token: at least {LEAST_TOKEN_CHARS} characters")
     if config.public_url and not config.public_url.startswith(("http://", "https://")):
         found.append("public_url: begins with http:// or https://")
     if config.redis and not config.redis.startswith(("redis://", "rediss://", "unix://")):

@@ -66,6 +66,20 @@ def test_test_hooks_stand_beside_no_open_host(host: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "let_in", [{"PAUSENHOF_PUBLIC_URL": "https://hof.example"}, {"PAUSENHOF_PROXIES": "127.0.0.1"}], ids=str
+)
+def test_test_hooks_stand_behind_no_proxy(let_in: dict[str, str]) -> None:
+    """On loopback, too: through a proxy of this machine anybody comes."""
+    with pytest.raises(BadConfig, match="test_hooks"):
+        load({"PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": "127.0.0.1", **let_in})
+
+
+def test_a_token_that_opens_something_is_no_short_word() -> None:
+    with pytest.raises(BadConfig, match="metrics_token"):
+        load({"PAUSENHOF_METRICS_TOKEN": "secret"})
+
+
+@pytest.mark.parametrize(
     ("host", "own"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("10.0.0.1", False)]
 )
 def test_loopback(host: str, own: bool) -> None:

@@ -7,6 +7,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from server.web.answers import ApiCode, refusal
+from server.web.peer import address
 from server.web.session import Sessions
 from server.web.socket import EXTENSION, DirectProtocol, StockWire
 from server.web.tolls import Tolls
@@ -26,9 +27,9 @@ class Door:
 
     async def open(self, websocket: WebSocket) -> None:
         fmt = next((_FORMATS[name] for name in websocket.scope["subprotocols"] if name in _FORMATS), None)
-        address = websocket.client.host if websocket.client else ""
-        wait_ms = self._tolls.connects.wait_ms(address)
-        if not wait_ms and not self._sessions.admits(address):
+        peer = address(websocket)
+        wait_ms = self._tolls.connects.wait_ms(peer)
+        if not wait_ms and not self._sessions.admits(peer):
             wait_ms = RETRY_MS
         if wait_ms:
             await websocket.send_denial_response(_refused(503, ApiCode.TOO_MANY, wait_ms=wait_ms))
@@ -39,10 +40,10 @@ class Door:
         await websocket.accept(fmt.value)
         direct = websocket.scope["extensions"].get(EXTENSION)
         if isinstance(direct, DirectProtocol):
-            await direct.serve(self._sessions.add(direct, fmt, address), fmt)
+            await direct.serve(self._sessions.add(direct, fmt, peer), fmt)
         else:
             wire = StockWire(websocket, fmt)
-            await wire.serve(self._sessions.add(wire, fmt, address))
+            await wire.serve(self._sessions.add(wire, fmt, peer))
 
 
 def _refused(status: int, code: ApiCode, **facts: str | int) -> Response:

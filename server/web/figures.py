@@ -12,8 +12,9 @@ from server.web.metrics import Metrics
 from server.web.session import Sessions
 
 
-def figures(directory: Directory, sessions: Sessions, health: Health, measures: Measures) -> Metrics:
-    metrics = Metrics()
+def figures(directory: Directory, sessions: Sessions, health: Health, measures: Measures, token: str = "") -> Metrics:
+    """``token``: see ``Config.metrics_token``."""
+    metrics = Metrics(token)
     metrics.gauge("rooms", "Rooms in memory", lambda: len(directory.rooms))
     metrics.gauge("sockets", "Open sockets by what they are", sessions.count, "class")
     counts = directory.figures

@@ -11,7 +11,8 @@ from server.clock import Clock
 from server.people.guests import Guest, Guests
 from server.people.nicknames import LEAST_CHARS, BadNickname, Language, checked, offered
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
-from server.web.tolls import Tolls, address
+from server.web.peer import address
+from server.web.tolls import Tolls
 from server.wire.limits import NICKNAME_CHARS
 
 

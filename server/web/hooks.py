@@ -1,5 +1,5 @@
 """``/_test/...``: what browser tests need and nobody else may have. Opened by ``test_hooks`` alone, which
-refuses to stand beside a host that others can reach.
+refuses to stand beside a host or a proxy by which others can come; and who comes by one all the same finds nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from server.clock import Alarm, Clock
 from server.engines.contract import Ms, Seat
 from server.engines.refusal import Refused
 from server.rooms.directory import Directory, Person
-from server.web.answers import ApiRefusal, answer, asked
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.peer import is_own_machine
 from server.web.session import Sessions
 
 
@@ -105,14 +106,17 @@ class TestHooks:
         ]
 
     async def advance(self, request: Request) -> Response:
+        _own_machine(request)
         self._clock.advance((await asked(request, Advance)).ms)
         return answer({"now": self._clock.now_ms()})
 
-    async def kill(self, _request: Request) -> Response:
+    async def kill(self, request: Request) -> Response:
+        _own_machine(request)
         return answer({"cut": self._sessions.cut_all()})
 
     async def create(self, request: Request) -> Response:
         """Answers with the room, its invite, and a token for each seat that a name was given for."""
+        _own_machine(request)
         wanted = await asked(request, FixedRoom)
         try:
             created = await self._directory.create(
@@ -135,3 +139,8 @@ class TestHooks:
         return answer(
             {"room": created.room_id, "invite": created.invite, "tokens": {str(s): t for s, t in tokens.items()}}
         )
+
+
+def _own_machine(request: Request) -> None:
+    if not is_own_machine(request):
+        raise ApiRefusal(404, ApiCode.NOT_FOUND)

@@ -14,7 +14,8 @@ from starlette.routing import Route
 
 from server.config import Config, is_loopback
 from server.web.answers import ApiCode, ApiRefusal
-from server.web.tolls import Tolls, address
+from server.web.peer import address
+from server.web.tolls import Tolls
 
 QUIET_ZONE_MODULES = 4
 _CODE = re.compile(r"[0-9A-Za-z-]{4,40}")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hmac
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+
+from server.web.answers import ApiCode, ApiRefusal
+from server.web.peer import is_own_machine
 
 PREFIX = "pausenhof_"
 BOUNDS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -45,7 +49,9 @@ class Histogram:
 class Metrics:
     """What ``/metrics`` tells. Figures are read when they are asked for, so counting costs nothing else."""
 
-    def __init__(self) -> None:
+    def __init__(self, token: str = "") -> None:
+        """``token``: opens them to whoever bears it; without one only programs of this machine may look."""
+        self._token = token
         self._figures: list[tuple[str, str, str, str, Callable[[], Reading]]] = []
         self._histograms: list[Histogram] = []
 
@@ -74,8 +80,15 @@ class Metrics:
     def routes(self) -> list[Route]:
         return [Route("/metrics", self._tell)]
 
-    async def _tell(self, _request: Request) -> Response:
+    async def _tell(self, request: Request) -> Response:
+        if not is_own_machine(request) and not self._bears_token(request):
+            raise ApiRefusal(404, ApiCode.NOT_FOUND)
         return Response(self.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    def _bears_token(self, request: Request) -> bool:
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        right = hmac.compare_digest(given.encode(), self._token.encode())
+        return bool(self._token) and scheme.lower() == "bearer" and right
 
 
 def _head(name: str, what: str, kind: str) -> list[str]:

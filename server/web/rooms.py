@@ -20,7 +20,8 @@ from server.rooms.directory import Directory, NoSeatFree, NoSuchInvite, NoSuchRo
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
 from server.web.links import Links
-from server.web.tolls import Tolls, address
+from server.web.peer import address
+from server.web.tolls import Tolls
 from server.wire.frames import WireCode
 
 HOST_SEAT = 0

@@ -5,8 +5,6 @@ An address is lenient: fifty pupils of a school share one, and a whole class com
 
 from __future__ import annotations
 
-from starlette.requests import Request
-
 from server.clock import Clock
 from server.config import Config
 from server.web.answers import ApiCode, ApiRefusal
@@ -44,8 +42,3 @@ class Tolls:
         self.names = Toll(clock, config.names_per_guest_hour, HOUR_MS)
         self.rooms = Toll(clock, config.rooms_per_guest_hour, HOUR_MS)
         self.seats = Toll(clock, config.seats_per_guest_hour, HOUR_MS)
-
-
-def address(request: Request) -> str:
-    """Whom credits by address are counted for: the peer, or whom a proxy that we believe names."""
-    return request.client.host if request.client else ""

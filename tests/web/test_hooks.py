@@ -27,6 +27,13 @@ async def test_without_the_setting_there_is_nothing(direct: Site, path: str) -> 
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
 
 
+@pytest.mark.parametrize("path", ["/_test/advance", "/_test/kill", "/_test/rooms"])
+async def test_who_comes_by_a_proxy_finds_nothing(hooked: Site, path: str) -> None:
+    """Also by one that the configuration does not know of."""
+    answer = await hooked.http.post(path, json={"key": KEY, "ms": 1}, headers={"X-Forwarded-For": "203.0.113.7"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
 async def test_a_room_with_fixed_chance_plays_out_the_same(hooked: Site) -> None:
     async def commitment() -> object:
         made = await hooked.http.post("/_test/rooms", json={"engine": "toy", "key": KEY})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.web.shield import HEADERS, Names
@@ -163,6 +164,47 @@ async def test_health_tells_versions_and_readiness(direct: Site) -> None:
     assert (await direct.http.get("/readyz")).status_code == 200
     direct.node.health.ready = False
     assert (await direct.http.get("/readyz")).status_code == 503
+
+
+OWN, NEAR = ("127.0.0.1", 50_000), ("192.168.1.7", 50_000)
+TOKEN = "sixteen-and-more-characters"
+
+
+@pytest.mark.parametrize(
+    ("peer", "headers", "status"),
+    [
+        (OWN, {}, 200),
+        (("::1", 50_000), {}, 200),
+        (NEAR, {}, 404),
+        (NEAR, {"X-Forwarded-For": "127.0.0.1"}, 404),
+        (OWN, {"X-Forwarded-For": "127.0.0.1"}, 404),  # a proxy of this machine, for anybody
+        (OWN, {"Forwarded": "for=127.0.0.1"}, 404),
+        (NEAR, {"Authorization": f"Bearer {TOKEN}"}, 200),
+        (OWN, {"Authorization": f"Bearer {TOKEN}", "X-Forwarded-For": "192.168.1.7"}, 200),
+        (NEAR, {"Authorization": "Bearer "}, 404),
+        (NEAR, {"Authorization": f"Basic {TOKEN}"}, 404),
+        (NEAR, {"Authorization": "Bearer \u00fc"}, 404),
+    ],
+)
+async def test_metrics_are_for_this_machine_or_who_bears_the_token(
+    client: Path, peer: tuple[str, int], headers: dict[str, str], status: int
+) -> None:
+    async with served(client, metrics_token=TOKEN) as site, at_the_door(site, peer) as http:
+        given = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+        assert (await http.get("/metrics", headers=given)).status_code == status
+
+
+async def test_without_a_token_none_opens_the_metrics(direct: Site) -> None:
+    async with at_the_door(direct, NEAR) as http:
+        for token in ("", "None"):
+            answer = await http.get("/metrics", headers={"Authorization": f"Bearer {token}"})
+            assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+def at_the_door(site: Site, peer: tuple[str, int]) -> httpx.AsyncClient:
+    """The node as it looks to a peer of this address."""
+    transport = httpx.ASGITransport(site.node.asgi, client=peer)
+    return httpx.AsyncClient(transport=transport, base_url=f"http://{site.host}")
 
 
 async def test_metrics_tell_what_goes_on(direct: Site) -> None:
