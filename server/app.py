@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import Protocol
@@ -45,6 +47,7 @@ from server.web.tolls import Tolls
 from server.wire.limits import FRAME_BYTES
 
 STORE_LOOK_SECONDS = 0.5
+STORE_RETRY_SECONDS = 8.0  # at most, between two attempts to start a store that does not
 
 log = structlog.get_logger()
 
@@ -61,7 +64,7 @@ class Node:
     def __init__(
         self, config: Config, catalogue: Catalogue, store: Store, guest_store: GuestStore, clock: Clock
     ) -> None:
-        runner = Runner(catalogue.bots, clock)
+        runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
         self.directory = Directory(engines, measured, clock, on_open=runner.attach)
@@ -78,7 +81,7 @@ class Node:
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,
-            figures(self.directory, self.sessions, self.health, measures),
+            figures(self.directory, self.sessions, self.health, measures, config.metrics_token),
             assets,
         ]
         if config.test_hooks and isinstance(clock, MovableClock):
@@ -177,7 +180,7 @@ async def _serve(
         gc.set_threshold(50_000, 20, 20)
         listening(port)
 
-    keeper = asyncio.create_task(_keep(embedded)) if embedded else None
+    keeper = kept(embedded) if embedded else None
     try:
         await Server(config, node, ready).serve()
     finally:
@@ -189,14 +192,36 @@ async def _serve(
         log.info("stopped")
 
 
-async def _keep(embedded: EmbeddedStore) -> None:
+class Kept(Protocol):
+    """What a keeper looks after: ``EmbeddedStore``. Both methods block."""
+
+    def alive(self) -> bool: ...
+
+    def revive(self) -> None: ...
+
+
+def kept(store: Kept) -> asyncio.Task[None]:
+    """Keep a store, until cancelled."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.critical("the store's keeper has ended", exc_info=fault)
+
+    keeper = asyncio.create_task(keep(store))
+    keeper.add_done_callback(ended)
+    return keeper
+
+
+async def keep(store: Kept) -> None:
     """Start the bundled store again when it has ended. Rooms find out by themselves what was saved."""
+    pause = STORE_LOOK_SECONDS
     while True:
-        await asyncio.sleep(STORE_LOOK_SECONDS)
-        if await asyncio.to_thread(embedded.alive):
-            continue
-        log.error("the bundled store has ended; it is started again")
+        await asyncio.sleep(pause)
         try:
-            await asyncio.to_thread(embedded.revive)
-        except NoStore as e:
-            log.error("the bundled store does not start", why=str(e))
+            if not await asyncio.to_thread(store.alive):
+                log.error("the bundled store has ended; it is started again")
+                await asyncio.to_thread(store.revive)
+            pause = STORE_LOOK_SECONDS
+        except (NoStore, OSError, subprocess.SubprocessError) as e:  # no program, no disk, a child that will not end
+            pause = min(2 * pause, STORE_RETRY_SECONDS)
+            log.error("the bundled store does not start", why=str(e), again_in_s=pause)
