@@ -14,7 +14,7 @@ from server.engines.contract import View
 from server.engines.draws import Draws
 from server.engines.legends.library import Library
 from server.engines.legends.pieces import Card
-from server.engines.legends.state import OPENING_HAND, Player, Setup, State
+from server.engines.legends.state import Player, Setup, State
 from server.engines.legends.tasks import Main
 
 
@@ -47,7 +47,8 @@ def imagine(view: View, draws: Draws, lib: Library, setup: Setup) -> State:
             stay += 1
             uid = draws.handle(f"hand|{seat}", n)
             cards[uid] = Card(uid, stay, _take(pools[seat], "hand", lib), seat, seat, "hand", n)
-        players.append(_player(view, seat, tuple(pools[seat])))
+        deck = tuple(_take(pools[seat], "deck", lib) for _ in range(view["players"][str(seat)]["deck"]))
+        players.append(_player(view, seat, deck))
     return State(
         setup=setup,
         game=view["game"],
@@ -104,17 +105,15 @@ def _take(pool: list[str], zone: str, lib: Library) -> str:
     return next(c.id for c in lib.set.card if kinds is None or c.kind in kinds)
 
 
-def _player(view: View, seat: int, pool: tuple[str, ...]) -> Player:
+def _player(view: View, seat: int, deck: tuple[str, ...]) -> Player:
     told = view["players"][str(seat)]
     options = view["options"]
-    deck = pool[: told["deck"]]
-    short = told["deck"] - len(deck)
     return Player(
         life=told["life"],
-        deck=deck + deck[:1] * short if deck else (),
+        deck=deck,
         bank_ms=told["bank_ms"],
         turn_ms=options["turn_ms"],
         redraws=told.get("redraws", 0),
         summons=1 if told.get("summoned") else 0,
-        list=dict(view.get("deck", {})) or dict.fromkeys(pool[:OPENING_HAND], 1),
+        list=dict(view.get("deck", {})),
     )
