@@ -65,7 +65,7 @@ client/node_modules/made.npm: .venv/made.node client/package.json client/package
 	cd client && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-client/node_modules/made.client: client/node_modules/made.npm $(wildcard client/tools/*.mjs server/engines/legends/sets/*.toml)
+client/node_modules/made.client: client/node_modules/made.npm $(wildcard client/tools/*.mjs server/engines/legends/sets/*/*.toml)
 	cd client && npm run --silent build
 	@touch $@
 

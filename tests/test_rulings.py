@@ -9,18 +9,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import server.engines.legends
+from server.catalogue import shipped_sets
 from server.engines.legends.cards import CardSet
-from server.engines.legends.loading import load_set
 from server.engines.legends.rulings import Case, RulingFile, run_case
 
 FOLDER = Path(__file__).parent / "rulings"
-BASE = Path(server.engines.legends.__path__[0]) / "sets" / "base.toml"
 
 
 @cache
 def base() -> CardSet:
-    return load_set(BASE.read_text("utf-8"))
+    return shipped_sets()["base"]
 
 
 def all_cases() -> list[object]:

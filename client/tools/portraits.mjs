@@ -39,7 +39,7 @@ function draw(seed, look = {}) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const ids = new Set(Object.entries(JSON.parse(readFileSync(demo, "utf8")).cards).flatMap(([id, card]) => (card.kind === "teacher" ? [id] : [])));
-for (const file of readdirSync(sets)) {
+for (const file of readdirSync(sets, { recursive: true })) {
   if (file.endsWith(".toml")) for (const id of teachers(readFileSync(join(sets, file), "utf8"))) ids.add(id);
 }
 for (const id of ids) writeFileSync(join(out, `${id}.svg`), draw(id, LOOKS[id]));

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from server.engines.legends.loading import load_set
+from server.catalogue import shipped_sets
 from server.engines.legends.operations import Damage
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.people import Person, browser, person
@@ -36,7 +36,7 @@ GUEST = _cards(
 )
 
 
-BASE = {card.id: card for card in load_set(Path("server/engines/legends/sets/base.toml").read_text()).card}
+BASE = {card.id: card for card in shipped_sets()["base"].card}
 
 
 def ansage(card: str) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
+from server.catalogue import set_text
 from server.engines.legends.cards import CardSet
 from server.engines.legends.loading import load_set
 from server.engines.legends.problems import BadSet
 
+FOLDER = Path(__file__).parent / "sets"
 HEAD = 'schema = 1\nset = { id = "tiny", name = "Tiny", version = "1.0.0" }\n'
 TEACHER = 'kind = "teacher"\nstats = { attack = 3, defence = 3, years = 3 }\ntags = { archetypes = ["Europa"] }'
 EVENT = 'kind = "event"'
@@ -16,12 +19,18 @@ TRAP = 'kind = "trap"'
 
 
 def base_text() -> str:
-    return (files("server.engines.legends") / "sets" / "base.toml").read_text(encoding="utf-8")
+    return set_text(files("server.engines.legends") / "sets" / "base")
 
 
 @lru_cache(maxsize=1)
 def base() -> CardSet:
     return load_set(base_text())
+
+
+@lru_cache(maxsize=1)
+def corner_sets() -> tuple[CardSet, ...]:
+    """Sets with the rarer words of the language."""
+    return tuple(load_set(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*.toml")))
 
 
 def card(kind: str, *effects: str, id_: str = "a", more: str = "") -> str:

@@ -80,11 +80,12 @@ def test_no_text_does_harm(text: str, code: str) -> None:
 
 def test_the_base_set_has_what_the_issue_asks_for() -> None:
     kinds = Counter(c.kind for c in base().card)
-    assert kinds["teacher"] >= 24
-    assert kinds["event"] >= 12
-    assert kinds["trap"] >= 9
-    assert sum(c.gold for c in base().card) >= 4
-    assert sum(c.permanent for c in base().card) >= 3
+    assert kinds.total() >= 92
+    assert kinds["teacher"] >= 45
+    assert kinds["event"] >= 25
+    assert kinds["trap"] >= 20
+    assert sum(c.gold for c in base().card) >= 8
+    assert sum(c.permanent for c in base().card) >= 8
     used = {e.kind for c in base().card for e in c.effects}
     assert used == {"summon", "flip", "ignition", "static", "trigger", "replace", "on_play", "trap"}
     assert any(e.reply for c in base().card for e in c.effects)
@@ -93,14 +94,15 @@ def test_the_base_set_has_what_the_issue_asks_for() -> None:
     assert min(archetypes.values()) >= 5
 
 
-def test_every_card_is_in_a_ready_deck_and_every_deck_is_legal() -> None:
+def test_every_ready_deck_is_legal_and_full_of_teachers() -> None:
     set_ = base()
     kinds = {c.id: c.kind for c in set_.card}
     assert len(set_.deck) == 4
     for deck in set_.deck:
         assert check_deck(set_, deck.cards) == ()
         assert sum(n for id_, n in deck.cards.items() if kinds[id_] == "teacher") >= 15
-    assert set(kinds) == {id_ for deck in set_.deck for id_ in deck.cards}
+    used = {id_ for deck in set_.deck for id_ in deck.cards}
+    assert len(used) >= 60  # the others wait for decks of one's own
 
 
 def test_the_rule_books_example_trap_is_there() -> None:
