@@ -24,7 +24,6 @@ PAGES = (
     "/",
     "/d/{room}",
     "/i/{code}",
-    "/r/{room}",
     "/hilfe",
     "/hilfe/{rest:path}",
     "/decks",
@@ -33,10 +32,8 @@ PAGES = (
     "/ueben/{rest:path}",
     "/werkstatt",
     "/werkstatt/{rest:path}",
-    "/profil",
-    "/impressum",
-    "/datenschutz",
 )
+"""What the client's router knows (``client/js/router.js``); anything else is the same page with a 404."""
 ROOT_FILES = ("manifest.webmanifest", "sw.js", "favicon.svg", "favicon.ico", "robots.txt")
 
 _TYPES = {

@@ -21,7 +21,7 @@ async def asset_folder(site: Site) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("path", ["/", "/d/K7QM4X", "/i/7KQM-4XZP-91AB", "/hilfe", "/hilfe/regeln", "/profil"])
+@pytest.mark.parametrize("path", ["/", "/d/K7QM4X", "/i/7KQM-4XZP-91AB", "/hilfe", "/hilfe/regeln", "/decks/neu"])
 async def test_every_page_is_the_one_page(direct: Site, path: str) -> None:
     answer = await direct.http.get(path)
     assert answer.status_code == 200
@@ -30,9 +30,15 @@ async def test_every_page_is_the_one_page(direct: Site, path: str) -> None:
     assert "/assets/dev/" not in answer.text
 
 
-async def test_an_address_that_is_none(direct: Site) -> None:
-    page = await direct.http.get("/nirgendwo")
+@pytest.mark.parametrize(
+    "path", ["/nirgendwo", "/profil", "/impressum", "/d", "/d/", "/i/", "/d/K7QM4X/x", "/index.html"]
+)
+async def test_a_page_that_is_none_says_so_with_its_status_too(direct: Site, path: str) -> None:
+    page = await direct.http.get(path)
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+
+
+async def test_an_address_that_is_none(direct: Site) -> None:
     for path in ("/api/nowhere", "/assets/0123456789abcdef/js/main.js", "/assets/x"):
         assert (await direct.http.get(path)).json()["code"] == "not-found"
     assert (await direct.http.post("/")).json()["code"] == "not-allowed"
