@@ -66,6 +66,18 @@ export interface Options {
   bank_ms: number;        // 180_000
   away_ms: number;        // 60_000 for being away once
   away_all_ms: number;    // 120_000 in all, a game
+
+  // the rulings' switches (RULES.md), each shown only where it is not as usual
+  replies?: "on";                      // the setting that each player begins with
+  triggers?: "common_chain";           // R4
+  flip?: "after";                      // R13: after values are compared
+  battle_loser?: "owner";              // R16
+  at_time?: "next_change";             // R18: a full tie at 20:00 is decided by the next change of points ...
+  sudden_death_ms?: number;            // ... for so long (usually 300_000), then
+  advances?: number;                   // R34: this seat wins whatever has no winner (a cut)
+  placing?: "anywhere";                // R20: placing from deck or Ruhestand is an Einstellung too
+  mode_when_placed?: false;            // R24
+  draws?: false;                       // R34: none by agreement
 }
 
 export interface Player {
@@ -132,6 +144,8 @@ export interface Clock {
   match_ends?: number;
   /** set while the clock stands still */
   paused_at?: number;
+  /** 20:00 brought a full tie: the next change of points decides, until `match_ends` (option `at_time`) */
+  sudden_death?: true;
 }
 
 export interface Waiting {
@@ -205,19 +219,25 @@ export interface Option {
 }
 
 /** code: "no-slot" "tributes-missing" {need, have} "summon-used" "same-name" "no-target" "cannot-pay" "set-this-turn"
- *  "not-this-phase" "no-attack-first-turn" "already-attacked" "in-defence" "face-down" "limit-used" "forbidden" "mode-used" "needs-condition" */
+ *  "not-this-phase" "no-attack-first-turn" "already-attacked" "in-defence" "face-down" "limit-used" "forbidden" "mode-used" "needs-condition"
+ *  "placed-this-turn" (option `mode_when_placed`) */
 export type Why = { code: string; need?: number; have?: number };
 
 export interface Settings {
-  /** response toggle: auto = ask if I can answer, on = ask always, off = pass until my next turn starts */
+  /** response toggle: auto = ask if I can answer, on = ask always, off = not again this turn (then as before) */
   replies: "auto" | "on" | "off";
+  /** what windows may ask me about at all: an attack on me, the other's Einstellen, event, effect (of a teacher or a
+   *  trap), and my own actions. For what is nobody's action there is no stop: `replies` alone decides */
+  stops: Stop[];
 }
+export type Stop = "attack" | "summon" | "event" | "effect" | "own";
 
 export interface Result {
   winner?: number;       // absent = draw
   /** "life" | "deck-out" | "resigned" | "time" | "timeouts" | "agreed" */
   reason: string;
-  /** for "time": which criterion decided, "life" | "teachers" | "attack" | "none", with the numbers of both seats */
+  /** for "time": which criterion decided, "life" | "teachers" | "attack" | "none", with the numbers of both seats;
+   *  "seed" (any reason): it had no winner, and option `advances` says who goes on */
   criterion?: string;
   values?: Record<SeatKey, number>;
 }
@@ -227,7 +247,7 @@ export interface Result {
  *   {do:"answer", decision, picks:[option ids]}
  *   {do:"deck", ready:"<deck id>"} | {do:"own-deck", cards:{cardId: n}}            lobby
  *   {do:"compliment", when:"now"|"today"|"week"|"longer"|"pass"}
- *   {do:"settings", replies:"auto"|"on"|"off"}
+ *   {do:"settings", replies:"auto"|"on"|"off", stops?: Stop[]}    without `stops`: as before
  *   {do:"resign"} | {do:"offer-draw"} | {do:"answer-draw", accept:bool} | {do:"rematch"}
  */
 
@@ -268,6 +288,7 @@ export interface Result {
  *   dropped       {n}                                      loop guard (R29)
  *   resigned      {seat}   draw-offered {seat}   draw-declined {seat}
  *   rematch       {seat}
+ *   sudden-death  {ends}                                   20:00 brought a full tie: UTC ms until when a change decides
  *   over          Result
  */
 export type Told = { e: string } & Record<string, any>;

@@ -16,6 +16,7 @@ from server.engines.legends.limits import forget, is_looping, is_spent
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Pending
+from server.engines.legends.stops import wants
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import Activate, Resolve, Run, Settle, Window
 from server.engines.legends.triggers import first_group, still_stands, take, works
@@ -122,8 +123,6 @@ def _ask_reply(t: Table, task: Window) -> None:
         Option(f"answer:{a.source.card.uid}:{a.effect}", "activate", card=a.source.card.uid, effect=a.effect)
         for a in answers(t, task.seat)
     ]
-    setting = t.players[task.seat].replies
-    asked = setting == "on" or (setting == "auto" and bool(options))
     last = t.chain[-1] if t.chain else None
     ask(
         t,
@@ -132,7 +131,7 @@ def _ask_reply(t: Table, task: Window) -> None:
         [*options, Option("pass", "pass")],
         task,
         default=("pass",),
-        asked=asked,
+        asked=wants(t, task.seat, bool(options)),
         source=last.ctx.source.card if last is not None else None,
         effect=last.ctx.effect if last is not None else "",
         reason="" if last is not None else t.window[-1].name if t.window else "",

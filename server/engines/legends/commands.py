@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from server.engines.contract import Command, Due, Outage, Presence
-from server.engines.legends.state import Replies, When
+from server.engines.legends.state import STOPS, Replies, Stop, When
 
 MOST_DECISIONS = 2**31
 MOST_PICKS = 64
@@ -44,9 +44,10 @@ class Compliment(Command, frozen=True, tag="compliment"):
 
 
 class Settings(Command, frozen=True, tag="settings"):
-    """When to be asked for replies; never visible to the other side."""
+    """When to be asked for replies, and about what (without ``stops`` as before); never visible to the other side."""
 
     replies: Replies
+    stops: Annotated[tuple[Stop, ...], Meta(max_length=len(STOPS))] | None = None
 
 
 class Resign(Command, frozen=True, tag="resign"):

@@ -11,7 +11,7 @@ from server.engines.contract import Due, Outage, Presence
 from server.engines.legends import absence, asking, commands, legal, lobby
 from server.engines.legends import events as told
 from server.engines.legends.ending import finish, time_is_up
-from server.engines.legends.state import Decision, Result
+from server.engines.legends.state import STOPS, Decision, Result
 from server.engines.legends.table import Table
 from server.engines.refusal import Code, Refused
 
@@ -27,7 +27,7 @@ def by_seat(t: Table, seat: int, command: Any) -> None:
             t.player(seat, timeouts=0)
         _answer(t, d, command.picks)
     elif isinstance(command, commands.Settings):
-        t.player(seat, replies=command.replies)
+        _settings(t, seat, command)
     elif isinstance(command, commands.ChooseDeck | commands.OwnDeck):
         _deck(t, seat, command)
     elif isinstance(command, commands.Compliment):
@@ -40,6 +40,14 @@ def by_seat(t: Table, seat: int, command: Any) -> None:
         lobby.rematch(t, seat)
     else:
         _ending(t, seat, command)
+
+
+def _settings(t: Table, seat: int, command: commands.Settings) -> None:
+    stops = t.players[seat].stops if command.stops is None else command.stops
+    if len(set(stops)) < len(stops):
+        raise Refused(Code.WRONG_COUNT, least=0, most=len(STOPS))
+    usual = t.players[seat].usual if command.replies == "off" else command.replies
+    t.player(seat, replies=command.replies, usual=usual, stops=tuple(s for s in STOPS if s in stops))
 
 
 def _deck(t: Table, seat: int, command: commands.ChooseDeck | commands.OwnDeck) -> None:

@@ -7,12 +7,24 @@ from server.engines.draws import Draws
 from server.engines.legends.commands import Answer
 from server.engines.legends.deck import check_deck
 from server.engines.legends.library import Library
-from server.engines.legends.state import Decision, State
+from server.engines.legends.state import STOPS, Decision, State
 from server.engines.refusal import Code, Refused
 
 _IN_PLAY = ("preparation", "lesson", "exam", "bell")
 _WHEN = OneOf(("now", "today", "week", "longer", "pass"))
 _REPLIES = OneOf(("auto", "on", "off"))
+
+
+class Stops:
+    """Some of the stops, each once; or nothing, which leaves them as they are."""
+
+    _some = Picks(STOPS, 0, len(STOPS))
+
+    def admits(self, value: object) -> bool:
+        return value is None or self._some.admits(value)
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        return None if draws.below(2, purpose, 0) else self._some.sample(draws, purpose)
 
 
 class DeckList:
@@ -32,7 +44,7 @@ class DeckList:
 
 def legal(state: State, seat: int, lib: Library) -> list[Offer]:
     """Everything that this seat may say now."""
-    offers = [Offer("settings", {"replies": _REPLIES})]
+    offers = [Offer("settings", {"replies": _REPLIES, "stops": Stops()})]
     if state.phase == "lobby" and not state.players[seat].list:
         offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
         offers.append(Offer("own-deck", {"cards": DeckList(lib)}))
@@ -44,9 +56,7 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
         offers.append(Offer("answer", {"decision": OneOf((d.number,)), "picks": picks}))
     if state.phase in _IN_PLAY:
         offers.append(Offer("resign"))
-        if not state.setup.options.draws:
-            pass
-        elif state.draw_offer is None and state.players[seat].draw_offered != state.turn:
+        if state.setup.options.draws and state.draw_offer is None and state.players[seat].draw_offered != state.turn:
             offers.append(Offer("offer-draw"))
         elif state.draw_offer is not None and state.draw_offer != seat:
             offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))

@@ -19,7 +19,9 @@ REDRAWS = 2
 
 def opened(setup: Setup) -> State:
     """The state of a new room, before any deck is chosen."""
-    return State(setup=setup, game=1, key=game_key(setup, 1), phase="lobby", players=(Player(), Player()))
+    replies = setup.options.replies
+    player = Player(replies=replies, usual=replies)
+    return State(setup=setup, game=1, key=game_key(setup, 1), phase="lobby", players=(player, player))
 
 
 def game_key(setup: Setup, game: int) -> bytes:
@@ -96,7 +98,7 @@ def rematch(t: Table, seat: int) -> None:
     assert t.result is not None
     assert t.starter is not None
     starter = 1 - t.starter if t.result.winner is None else 1 - t.result.winner
-    players = [Player(list=p.list, replies=p.replies, away=p.away) for p in t.players]
+    players = [Player(list=p.list, replies=p.usual, usual=p.usual, stops=p.stops, away=p.away) for p in t.players]
     fresh = State(
         setup=t.setup,
         game=t.game + 1,

@@ -40,7 +40,7 @@ class BadPosition(ValueError):
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one player has. ``bank_ms`` and ``turn_ms`` -1: as the options say."""
+    """What one player has. ``bank_ms`` and ``turn_ms`` -1, no ``replies``: as the options say."""
 
     life: int = START_LIFE
     hand: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     graveyard: tuple[str, ...] = ()
     deck: tuple[str, ...] | None = None
     summons: int = 0
-    replies: Replies = "auto"
+    replies: Replies | None = None
     timeouts: int = 0
     bank_ms: int = -1
     turn_ms: int = -1
@@ -87,7 +87,8 @@ def read(position: Position, setup: Setup, at: int) -> State:
                 bank_ms=options.bank_ms if side.bank_ms < 0 else side.bank_ms,
                 turn_ms=options.turn_ms if side.turn_ms < 0 else side.turn_ms,
                 summons=side.summons,
-                replies=side.replies,
+                replies=side.replies or options.replies,
+                usual=options.replies if side.replies in (None, "off") else side.replies,
                 timeouts=side.timeouts,
                 skip=side.skip,
             )

@@ -18,6 +18,8 @@ from server.engines.legends.tasks import Task
 
 Phase: TypeAlias = Literal["lobby", "compliment", "preparation", "lesson", "exam", "bell", "over"]
 Replies: TypeAlias = Literal["auto", "on", "off"]
+Stop: TypeAlias = Literal["attack", "summon", "event", "effect", "own"]
+STOPS: tuple[Stop, ...] = ("attack", "summon", "event", "effect", "own")
 PromptKind: TypeAlias = Literal[
     "main", "reply", "tribute", "target", "cost", "discard", "order", "choose", "may", "put", "deck", "compliment"
 ]
@@ -150,6 +152,8 @@ class Player(_Value, frozen=True):
     summons: int = 0  # normal Einstellungen this turn
     extra_summons: tuple[Sel | None, ...] = ()  # more of them this turn: for which teachers (None: for all)
     replies: Replies = "auto"
+    usual: Replies = "auto"  # what ``replies`` is again when the next turn starts
+    stops: tuple[Stop, ...] = STOPS  # about what windows may ask at all
     list: dict[str, int] = {}  # the deck as submitted
     when: When | None = None  # the compliment
     rematch: bool = False

@@ -34,7 +34,7 @@ def _preparation(t: Table, task: Flow) -> None:
     t.player(seat, turn_ms=t.setup.options.turn_ms, summons=0, extra_summons=())
     for other in (0, 1):
         if t.players[other].replies == "off":
-            t.player(other, replies="auto")
+            t.player(other, replies=t.players[other].usual)
     for card in list(t.cards.values()):
         if card.attacks or card.directs or card.mode_changes:
             t.change(card, attacks=0, directs=0, mode_changes=0)

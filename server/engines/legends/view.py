@@ -191,7 +191,7 @@ def _waiting(state: State) -> View:
 
 def _own(state: State, said: View, me: int, lib: Library) -> None:
     player = state.players[me]
-    said["settings"] = {"replies": player.replies}
+    said["settings"] = {"replies": player.replies, "stops": list(player.stops)}
     if player.list:
         said["deck"] = player.list
     if state.phase == "lobby":

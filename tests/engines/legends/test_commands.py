@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.engines.contract import Ms, Office, Seat
+from server.engines.contract import Audience, Ms, Office, Seat
 from server.engines.draws import Draws
-from server.engines.legends.commands import Answer, AnswerDraw, LegendsCommand, OfferDraw, Rematch, Resign
+from server.engines.legends.commands import Answer, AnswerDraw, LegendsCommand, OfferDraw, Rematch, Resign, Settings
 from server.engines.legends.engine import Legends
 from server.engines.legends.state import Decision, State
 from server.engines.refusal import Code, Refused
@@ -78,6 +78,14 @@ def test_the_next_key_is_committed_to_before_anybody_asks_for_a_rematch() -> Non
     assert ENGINE.view(again, Seat(1))["commitment"] == promised
     assert Draws(again.key).commitment == promised
     assert "next_commitment" not in ENGINE.view(again, Seat(1))
+
+
+def test_settings_are_seen_by_their_own_seat_alone() -> None:
+    state = began()
+    changed = by(state, 1, Settings("on", ("attack",)))
+    for viewer in (Seat(0), Audience.PUBLIC):
+        assert ENGINE.view(changed, viewer) == ENGINE.view(state, viewer)
+    assert ENGINE.view(changed, Seat(1))["settings"] == {"replies": "on", "stops": ["attack"]}
 
 
 def test_a_draw_is_offered_once_a_turn() -> None:

@@ -30,7 +30,7 @@ POSITION = Position(
         turn_ms=40_000,
         skip=("exam",),
     ),
-    b=Side(life=31, deck=("anna",), bank_ms=180_000, turn_ms=90_000),
+    b=Side(life=31, deck=("anna",), replies="auto", bank_ms=180_000, turn_ms=90_000),
     turn=5,
     active="B",
     phase="exam",

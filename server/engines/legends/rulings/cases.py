@@ -39,7 +39,7 @@ Words of a step (``script``)::
     time +30s        everything that falls due in that time is done (also ms, min)
     late +30s        the same time passes, but what falls due has not been done yet
     outage +10s      nobody could play
-    A resign | A offer-draw | A accept | A decline | A rematch | A settings auto|on|off
+    A resign | A offer-draw | A accept | A decline | A rematch | A settings auto|on|off [STOP, STOP | never]
     A compliment today | A deck READY | A own-deck CARD *N, CARD *N
 
 A card is its id, where that is not clear ``B:CARD`` (whose side), ``CARD@2`` (slot or place).

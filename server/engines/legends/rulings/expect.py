@@ -73,7 +73,8 @@ def _of_seat(now: Seen, seat: int, part: str, wanted: Any) -> Any:
         return len(state.players[seat].deck)
     if part == "values":
         return {name: _value(now, seat, name) for name in wanted}
-    return getattr(state.players[seat], part)
+    value = getattr(state.players[seat], part)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _as_wanted(card: Card, turn: int, line: str) -> str:

@@ -47,7 +47,7 @@ def _standing(verb: str, args: list[str]) -> Any | None:
     if verb in plain:
         return plain[verb]
     if verb == "settings":
-        return commands.Settings(args[0])  # type: ignore[arg-type]
+        return commands.Settings(args[0], _stops(args[1:]))  # type: ignore[arg-type]
     if verb == "compliment":
         return commands.Compliment(args[0])  # type: ignore[arg-type]
     if verb == "deck":
@@ -56,6 +56,10 @@ def _standing(verb: str, args: list[str]) -> Any | None:
         entries = [part.partition(" *") for part in _parts(args)]
         return commands.OwnDeck({card: int(times or 1) for card, _, times in entries})
     return None
+
+
+def _stops(args: list[str]) -> Any:
+    return None if not args else () if args == ["never"] else tuple(_parts(args))
 
 
 def _parts(args: list[str]) -> list[str]:
