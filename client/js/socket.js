@@ -1,10 +1,14 @@
 /**
  * One connection to one room: it stays, comes back for ever, finds dead sockets, and sends each command
- * again until the server has answered it. It knows frames, not the game.
+ * again until the server has answered it: after each welcome, when a beat overtook it, and a while after the server
+ * had no time for it. It knows frames, not the game.
  */
+import { backoff } from "./backoff.js";
 import { PROTOCOLS, pack, unpack } from "./codec.js";
+import { AGAIN, Unanswered } from "./unanswered.js";
 
 /** @import { Command, Incoming, Outgoing } from "./frames.js" */
+/** @import { Entry } from "./unanswered.js" */
 
 /**
  * connecting  first socket on its way
@@ -21,11 +25,14 @@ const BEAT_MS = 10_000; // server/wire/limits.py
 const QUIET_MS = 2 * BEAT_MS;
 const PATIENCE_MS = 2_000; // for the answer to a beat, or to a command
 const OPENING_MS = 8_000;
-const RETRY = { first: 300, factor: 1.7, cap: 10_000 };
+const RETRY_MS = 300;
+const RESEND_MS = 1_000; // after a refusal that is none
 const EARLY_BEATS = [0, 300, 700, 1_200];
 /** Close codes after which coming back by itself is wrong. @type {Record<number, State>} */
 const FINAL = { 4001: "refused", 4004: "missing", 4007: "replaced" };
-const POLICY = 1008;
+const TOO_BIG = 1009;
+/** After these no soon return: struck out, or (from a proxy) no server has room. */
+const CALM = { codes: [1008, 1013], ms: 5_000 };
 
 /**
  * @typedef {object} Surroundings  what a test replaces
@@ -64,8 +71,11 @@ export class Connection {
     this.state = "connecting";
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** Unanswered commands in the order of sending. @type {Map<string, Command>} */
-    this.unanswered = new Map();
+    this.unanswered = new Unanswered();
+    /** How often in a row something was sent again in vain. */
+    this.rounds = 0;
+    /** The beat that a check waits for. */
+    this.asked = Infinity;
     /** @type {Map<number, number>} beat number -> tick at which it left */
     this.beats = new Map();
     this.beatNumber = 0;
@@ -93,21 +103,20 @@ export class Connection {
   /** Leave for good. */
   close() {
     this.#drop();
-    for (const name of [...this.timers.keys()]) this.#stop(name);
   }
 
   /** @param {Command} cmd @returns {string} its id, the same at each resend */
   command(cmd) {
     const id = `${this.origin}-${++this.commandNumber}`;
-    this.unanswered.set(id, cmd);
-    if (this.state === "open" || this.state === "checking") this.#send({ t: "do", id, cmd });
-    this.#after("answer", PATIENCE_MS, () => this.unanswered.size && this.check());
+    const entry = this.unanswered.add(id, cmd);
+    if (this.state === "open" || this.state === "checking") this.#post([[id, entry]]);
     return id;
   }
 
   /** @param {string} id an answered command */
   settle(id) {
-    this.unanswered.delete(id);
+    if (this.unanswered.settle(id)) this.rounds = 0;
+    if (!this.unanswered.size) this.#stop("answer");
   }
 
   /** @param {number} phrase */
@@ -131,7 +140,7 @@ export class Connection {
   check() {
     if (this.state !== "open") return;
     this.#become("checking");
-    this.#beat();
+    this.asked = this.#beat();
     this.#after("check", PATIENCE_MS, () => this.#closed(0));
   }
 
@@ -163,18 +172,58 @@ export class Connection {
     if (frame.t === "beat") {
       sent = this.beats.get(frame.n);
       this.beats.delete(frame.n);
+      if (frame.n >= this.asked) this.#again(this.unanswered.before(this.asked));
     } else if (frame.t === "step" && frame.ack) this.settle(frame.ack);
     else if (frame.t === "ack") this.settle(frame.id);
-    else if (frame.t === "no" && frame.id) this.settle(frame.id);
+    else if (frame.t === "no") this.#refused(frame);
     this.line.onFrame(frame, sent);
+  }
+
+  /** @param {Extract<Incoming, { t: "no" }>} frame */
+  #refused({ code, id }) {
+    if (id && !AGAIN.has(code)) this.settle(id);
+    else if (AGAIN.has(code) || code === "bad-frame") {
+      if (code === "bad-frame") this.#giveUp(this.unanswered.unreadable(), code);
+      this.#after("resend", this.#pause(RESEND_MS), () => this.#again(this.unanswered.before()));
+    }
+  }
+
+  /** The server can't read these. @param {string[]} ids @param {string} code */
+  #giveUp(ids, code) {
+    for (const id of ids) {
+      this.settle(id);
+      this.line.onFrame({ t: "no", code, id }, undefined);
+    }
+  }
+
+  /** @param {[string, Entry][]} commands */
+  #post(commands) {
+    for (const [id, entry] of commands) {
+      entry.beat = this.beatNumber;
+      this.#send({ t: "do", id, cmd: entry.cmd });
+    }
+    if (this.unanswered.size && !this.timers.has("answer")) this.#after("answer", this.#pause(PATIENCE_MS), () => this.check());
+  }
+
+  /** @param {number} first ms */
+  #pause(first) {
+    return backoff(first, this.rounds, this.around.chance());
+  }
+
+  /** Send what was not answered once more. @param {[string, Entry][]} commands */
+  #again(commands) {
+    this.asked = Infinity;
+    if (commands.length) this.rounds++;
+    this.#post(commands);
   }
 
   #welcomed() {
     this.#stop("opening");
     this.tries = 0;
     this.#become("open");
-    for (const [id, cmd] of this.unanswered) this.#send({ t: "do", id, cmd });
     this.beats.clear();
+    this.asked = Infinity;
+    this.#post(this.unanswered.before());
     EARLY_BEATS.forEach((ms, n) => this.#after(`early-${n}`, ms, () => this.#beat()));
     const steady = () => {
       this.#beat();
@@ -183,24 +232,26 @@ export class Connection {
     this.#after("beat", BEAT_MS, steady);
   }
 
+  /** @returns {number} its number */
   #beat() {
     const n = ++this.beatNumber;
     this.beats.set(n, this.around.tick());
     if (this.beats.size > 16) this.beats.delete(/** @type {number} */ (this.beats.keys().next().value));
     this.#send({ t: "beat", n });
+    return n;
   }
 
   /** @param {number} code 0: we gave up on it ourselves */
   #closed(code) {
     this.#drop();
+    if (code === TOO_BIG) this.#giveUp(this.unanswered.before().map(([id]) => id), "too-big");
     const final = FINAL[code];
     if (final) {
       this.#become(final);
       return;
     }
-    const pause = Math.min(RETRY.cap, RETRY.first * RETRY.factor ** this.tries) * (0.7 + 0.6 * this.around.chance());
-    const wait = code === POLICY ? Math.max(5_000, pause) : pause;
-    this.tries++;
+    const pause = backoff(RETRY_MS, this.tries++, this.around.chance());
+    const wait = CALM.codes.includes(code) ? Math.max(CALM.ms, pause) : pause;
     this.retryAt = this.around.tick() + wait;
     this.#become("lost");
     this.#after("retry", wait, () => this.open());

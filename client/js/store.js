@@ -3,6 +3,7 @@ import { batch, signal } from "../vendor/signals.js";
 import { ServerClock } from "./clock.js";
 import { merge } from "./patch.js";
 import { Story, named } from "./story.js";
+import { AGAIN } from "./unanswered.js";
 
 /** @import { Command, Incoming, Person } from "./frames.js" */
 /** @import { LegendsView } from "./legends.js" */
@@ -62,8 +63,9 @@ export class RoomStore {
         return undefined;
       case "no":
         batch(() => {
-          if (frame.id) this.#settle(frame.id);
-          this.refuse(frame.code, frame.facts);
+          const later = AGAIN.has(frame.code) && Object.keys(this.pending.value).length > 0;
+          if (frame.id && !later) this.#settle(frame.id);
+          this.refuse(later ? "again" : frame.code, frame.facts);
         });
         return undefined;
       case "beat":
@@ -129,5 +131,6 @@ export class RoomStore {
     if (!(id in this.pending.value)) return;
     const { [id]: _, ...rest } = this.pending.value;
     this.pending.value = rest;
+    if (this.refusal.value?.code === "again") this.refusal.value = null;
   }
 }

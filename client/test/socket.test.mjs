@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { backoff } from "../js/backoff.js";
 import { Connection } from "../js/socket.js";
 import { FakeSocket, fakeTime } from "./fakes.mjs";
 
@@ -160,15 +161,17 @@ for (const [code, state] of /** @type {[number, string][]} */ ([[4001, "refused"
   });
 }
 
-test("after a close by policy it waits five seconds", () => {
-  connect();
-  FakeSocket.last.welcomes();
-  FakeSocket.last.dies(1008);
-  time.pass(4_900);
-  assert.equal(FakeSocket.all.length, 1);
-  time.pass(200);
-  assert.equal(FakeSocket.all.length, 2);
-});
+for (const code of [1008, 1013]) {
+  test(`after a close with ${code} it waits five seconds`, () => {
+    connect();
+    FakeSocket.last.welcomes();
+    FakeSocket.last.dies(code);
+    time.pass(4_900);
+    assert.equal(FakeSocket.all.length, 1);
+    time.pass(200);
+    assert.equal(FakeSocket.all.length, 2);
+  });
+}
 
 test("an old socket never speaks for a new one", () => {
   const connection = connect();
@@ -200,4 +203,88 @@ test("leaving closes the socket and stops every timer", () => {
   time.pass(120_000);
   assert.equal(FakeSocket.all.length, 1);
   assert.equal(FakeSocket.last.readyState, 3);
+});
+
+test("a command that the server lost on an open line is sent again when a beat overtakes it", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  time.pass(1_500);
+  const id = connection.command({ do: "answer", decision: 1, picks: ["x"] });
+  time.pass(2_050);
+  const { n } = FakeSocket.last.of("beat").at(-1);
+  FakeSocket.last.gets({ t: "beat", n, now: 0, seq: 0 });
+  assert.equal(states.at(-1), "open");
+  assert.deepEqual(FakeSocket.last.of("do").map((frame) => frame.id), [id, id]);
+  FakeSocket.last.gets({ t: "step", seq: 1, now: 0, ack: id });
+  time.pass(9_000);
+  assert.equal(FakeSocket.last.of("do").length, 2);
+  assert.equal(FakeSocket.all.length, 1);
+});
+
+test("what left after the beat is not sent again with it, but looked after", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  time.pass(1_500);
+  connection.wake();
+  const { n } = FakeSocket.last.of("beat").at(-1);
+  connection.command({ do: "resign" });
+  FakeSocket.last.gets({ t: "beat", n, now: 0, seq: 0 });
+  assert.equal(FakeSocket.last.of("do").length, 1);
+  time.pass(2_050);
+  assert.equal(states.at(-1), "checking");
+});
+
+for (const code of ["busy", "not-saved", "unknown", "too-fast"]) {
+  for (const named of [true, false]) {
+    test(`after ${code} ${named ? "with" : "without"} its id a command is sent again, less and less often, until it is answered`, () => {
+      const connection = connect();
+      FakeSocket.last.welcomes();
+      const id = connection.command({ do: "resign" });
+      const socket = FakeSocket.last;
+      let refused = 0;
+      let beaten = 0;
+      for (let ms = 0; ms < 60_000; ms += 100) {
+        for (; refused < socket.of("do").length; refused++) socket.gets(named ? { t: "no", code, id } : { t: "no", code });
+        for (; beaten < socket.of("beat").length; beaten++) socket.gets({ t: "beat", n: socket.of("beat")[beaten].n, now: 0, seq: 0 });
+        time.pass(100);
+      }
+      const all = FakeSocket.last.of("do");
+      assert.ok(all.length >= 5 && all.length <= 25, `${all.length} in a minute`);
+      assert.ok(all.every((frame) => frame.id === id));
+      FakeSocket.last.gets({ t: "ack", id, seq: 3 });
+      time.pass(9_000);
+      assert.equal(FakeSocket.last.of("do").length, all.length);
+      assert.equal(connection.rounds, 0);
+    });
+  }
+}
+
+test("a command that the server can't read is given up before it costs the socket", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  const id = connection.command({ do: "own-deck", cards: {} });
+  FakeSocket.last.gets({ t: "no", code: "bad-frame" });
+  time.pass(1_500);
+  assert.equal(FakeSocket.last.of("do").length, 2);
+  FakeSocket.last.gets({ t: "no", code: "bad-frame" });
+  assert.deepEqual(frames.filter((frame) => frame.t === "no" && frame.id), [{ t: "no", code: "bad-frame", id }]);
+  time.pass(9_000);
+  assert.equal(FakeSocket.last.of("do").length, 2);
+});
+
+test("a command too big for the line is given up, or it would close every new one", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  const id = connection.command({ do: "own-deck", cards: {} });
+  FakeSocket.last.dies(1009);
+  assert.deepEqual(frames.at(-1), { t: "no", code: "too-big", id });
+  time.pass(1_000);
+  FakeSocket.last.welcomes();
+  assert.deepEqual(FakeSocket.last.of("do"), []);
+});
+
+test("a thousand clients do not come back in the same moment", () => {
+  const waits = [0, 0.25, 0.5, 0.75, 1].map((chance) => backoff(300, 0, chance));
+  assert.equal(new Set(waits).size, 5);
+  assert.ok(Math.max(...waits) >= 1.8 * Math.min(...waits));
 });

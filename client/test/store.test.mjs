@@ -59,6 +59,19 @@ test("a command is pending until its step, its ack or its refusal", () => {
   assert.equal(store.refusal.value?.code, "not-now");
 });
 
+test("a refusal that is none leaves the command pending, and says that we go on trying", () => {
+  const store = opened();
+  store.sent("c1", { do: "resign" });
+  store.receive({ t: "no", id: "c1", code: "not-saved" }, undefined);
+  assert.deepEqual(Object.keys(store.pending.value), ["c1"]);
+  assert.equal(store.refusal.value?.code, "again");
+  store.receive({ t: "ack", id: "c1", seq: 8 }, undefined);
+  assert.deepEqual(store.pending.value, {});
+  assert.equal(store.refusal.value, null);
+  store.receive({ t: "no", code: "too-fast" }, undefined);
+  assert.equal(store.refusal.value?.code, "too-fast");
+});
+
 test("the log keeps a bounded number of lines", () => {
   const store = opened();
   for (let seq = 8; seq < 600; seq++) store.receive({ t: "step", seq, now: 0, told: [{ e: "passed", seat: 0 }] }, undefined);
