@@ -1,7 +1,9 @@
 /** One open room: its connection, its store, and what the person at this screen has in hand. */
 import { computed, effect, signal } from "../vendor/signals.js";
 import { cardSet, socketUrl, tokenFor } from "./api.js";
+import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
+import { Repair } from "./repair.js";
 import { wide } from "./screen.js";
 import { Connection } from "./socket.js";
 import { RoomStore } from "./store.js";
@@ -14,7 +16,13 @@ import { outdated } from "./version.js";
 /** A prompt that appears unasked swallows taps for so long: they were meant for what lay there before. */
 const GUARD_MS = 400;
 const OWN_GUARD_MS = 120;
-const BEHIND_MS = 1_500;
+const AROUND = {
+  /** @param {() => void} run @param {number} ms */
+  later: (run, ms) => window.setTimeout(run, ms),
+  /** @param {number} timer */
+  forget: (timer) => window.clearTimeout(timer),
+  chance: Math.random,
+};
 
 export class Room {
   /** @param {string} id */
@@ -36,12 +44,13 @@ export class Room {
     /** A newer client waits on the server. */
     this.outdated = signal(false);
     this.guardedUntil = 0;
-    this.asking = false;
     this.welcomed = 0;
     /** When I last said a phrase. */
     this.spokeAt = -Infinity;
     /** @type {(() => void)[]} */
     this.leavers = [];
+    this.repair = new Repair(() => this.connection.resync(), () => this.store.seq.value, AROUND);
+    this.cards = new CardSetLoader(cardSet, (set) => (this.set.value = set), AROUND);
     this.connection = new Connection({
       url: socketUrl(),
       room: id,
@@ -61,15 +70,10 @@ export class Room {
       target.addEventListener(name, wake);
       this.leavers.push(() => target.removeEventListener(name, wake));
     }
-    let known = "";
     this.leavers.push(
       effect(() => {
         const set = this.store.view.value?.options.set;
-        if (!set || set === known) return;
-        known = set;
-        void cardSet(set).then((cards) => {
-          this.set.value = cards;
-        });
+        if (set) this.cards.want(set);
       }),
     );
     let decision = /** @type {number | undefined} */ (undefined);
@@ -86,6 +90,8 @@ export class Room {
 
   leave() {
     this.connection.close();
+    this.repair.done();
+    this.cards.stop();
     for (const leave of this.leavers.splice(0)) leave();
   }
 
@@ -167,17 +173,8 @@ export class Room {
       this.guardedUntil = performance.now() + (own ? OWN_GUARD_MS : GUARD_MS);
     }
     if (frame.t === "welcome" && this.welcomed++) void outdated().then((newer) => (this.outdated.value = newer));
-    if (frame.t === "full") this.asking = false;
-    if (state === "gap") this.#resync();
-    else if (state === "behind") {
-      const seen = this.store.seq.value;
-      setTimeout(() => this.store.seq.value === seen && this.#resync(), BEHIND_MS);
-    }
-  }
-
-  #resync() {
-    if (this.asking) return;
-    this.asking = true;
-    this.connection.resync();
+    if (frame.t === "full" || frame.t === "welcome") this.repair.done();
+    if (state === "gap") this.repair.gap();
+    else if (state === "behind") this.repair.behind();
   }
 }
