@@ -17,7 +17,7 @@ export interface LegendsView {
   phase: Phase;
   /** SHA-256 of this game's key, hex: shown before the first card */
   commitment: string;
-  /** the key itself (hex), after the end */
+  /** the key itself (hex), after the end (of the series) */
   key?: string;
   /** after the end: SHA-256 of the next game's key, shown before anybody asks for a rematch */
   next_commitment?: string;
@@ -47,11 +47,17 @@ export interface LegendsView {
   settings?: Settings;
   /** my deck list (card id -> copies), once chosen */
   deck?: Record<string, number>;
-  /** decks I may choose from while phase is `lobby`: ids of ready decks */
+  /** ids of ready decks I may choose from: in the lobby, and in a break where `deck_changes` is on */
   decks?: string[];
   result?: Result;
-  /** who has pressed rematch, by seat */
+  /** who has asked for a rematch (a new series, where series are played), by seat */
   rematch?: Record<SeatKey, true>;
+  /** in the break of a series: who is ready for the next game, by seat */
+  next?: Record<SeatKey, true>;
+  /** the score, where the room plays more than one game (option `best_of`) */
+  series?: Series;
+  /** Basic, until the game begins: cards of my deck that do nothing there (R30); `count` copies each */
+  warnings?: { code: "inert-in-basic"; card: string; count: number }[];
   /** open draw offer: the seat that offered */
   draw_offer?: number;
 }
@@ -67,6 +73,11 @@ export interface Options {
   away_ms: number;        // 60_000 for being away once
   away_all_ms: number;    // 120_000 in all, a game
 
+  // a series, shown only where it is not as usual
+  best_of?: 3;                         // usually 1
+  break_ms?: number;                   // between two games, usually 60_000
+  deck_changes?: true;                 // another deck for the next game
+
   // the rulings' switches (RULES.md), each shown only where it is not as usual
   replies?: "on";                      // the setting that each player begins with
   triggers?: "common_chain";           // R4
@@ -78,6 +89,18 @@ export interface Options {
   placing?: "anywhere";                // R20: placing from deck or Ruhestand is an Einstellung too
   mode_when_placed?: false;            // R24
   draws?: false;                       // R34: none by agreement
+}
+
+export interface Series {
+  wins: Record<SeatKey, number>;
+  drawn: number;
+  /** the next game begins by itself then, UTC ms; or as soon as both are ready */
+  break_ends?: number;
+  /** it is decided; without `winner` it is drawn */
+  over?: true;
+  winner?: number;
+  /** after its end: the keys of its games (hex), by number of the game */
+  keys?: Record<string, string>;
 }
 
 export interface Player {
@@ -248,7 +271,8 @@ export interface Result {
  *   {do:"deck", ready:"<deck id>"} | {do:"own-deck", cards:{cardId: n}}            lobby
  *   {do:"compliment", when:"now"|"today"|"week"|"longer"|"pass"}
  *   {do:"settings", replies:"auto"|"on"|"off", stops?: Stop[]}    without `stops`: as before
- *   {do:"resign"} | {do:"offer-draw"} | {do:"answer-draw", accept:bool} | {do:"rematch"}
+ *   {do:"resign"} | {do:"offer-draw"} | {do:"answer-draw", accept:bool}
+ *   {do:"next"} (in the break of a series) | {do:"rematch"} (after a game or a series)
  */
 
 /**
@@ -288,6 +312,8 @@ export interface Result {
  *   dropped       {n}                                      loop guard (R29)
  *   resigned      {seat}   draw-offered {seat}   draw-declined {seat}
  *   rematch       {seat}
+ *   ready         {seat}                                   for the next game of the series
+ *   score         {wins: Record<SeatKey,number>, drawn, over?: true}   of a series, after each game
  *   sudden-death  {ends}                                   20:00 brought a full tie: UTC ms until when a change decides
  *   over          Result
  */

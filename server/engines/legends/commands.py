@@ -62,8 +62,12 @@ class AnswerDraw(Command, frozen=True, tag="answer-draw"):
     accept: bool
 
 
+class Next(Command, frozen=True, tag="next"):
+    """Ready for the next game of the series."""
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
-    pass
+    """Ready for a new series."""
 
 
 LegendsCommand: TypeAlias = (
@@ -75,6 +79,7 @@ LegendsCommand: TypeAlias = (
     | Resign
     | OfferDraw
     | AnswerDraw
+    | Next
     | Rematch
     | Due
     | Outage

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
+from server.engines.legends.series import count
 from server.engines.legends.state import Result
 from server.engines.legends.table import Table
 
@@ -38,6 +39,7 @@ def finish(t: Table, result: Result) -> None:
             {} if result.values is None else {"0": result.values[0], "1": result.values[1]},
         )
     )
+    count(t)
 
 
 def time_is_up(t: Table) -> None:

@@ -24,7 +24,19 @@ from server.engines.contract import (
     Viewer,
 )
 from server.engines.draws import Draws
-from server.engines.legends import absence, asking, chain, combat, commands, handling, legal, lobby, turn
+from server.engines.legends import (
+    absence,
+    asking,
+    chain,
+    combat,
+    commands,
+    handling,
+    legal,
+    lobby,
+    series,
+    telling,
+    turn,
+)
 from server.engines.legends import events as told
 from server.engines.legends.cards import CardSet
 from server.engines.legends.effects import activation, placing, run
@@ -148,7 +160,7 @@ class Legends:
         return view(state, viewer, self.library(state), self._memo)
 
     def tell(self, event: Any, viewer: Viewer) -> View | None:
-        return told.tell(event, viewer)
+        return telling.tell(event, viewer)
 
     def imagine(self, view: View, draws: Draws) -> State:
         """A state in which the turn player is asked for the next action (``imagine.imagine``)."""
@@ -164,14 +176,16 @@ class Legends:
             return frozenset(Seat(i) for i, p in enumerate(state.players) if not p.list)
         if state.phase == "compliment":
             return frozenset(Seat(i) for i, p in enumerate(state.players) if p.when is None)
+        if state.break_ends:
+            return frozenset(Seat(i) for i, p in enumerate(state.players) if not p.again)
         return frozenset({Seat(state.decision.seat)}) if state.decision is not None else frozenset()
 
     def deadlines(self, state: State) -> Mapping[str, Ms]:
         """``match`` at 20:00; ``decision:N`` when time and bank are up; ``auto:N`` where a seat passes by itself;
-        ``away:S`` when clocks have stood still for an absent player long enough."""
+        ``away:S`` when clocks have stood still for an absent player long enough; ``next`` when the break is over."""
         due: dict[str, Ms] = {}
         if state.result is not None:
-            return due
+            return {"next": Ms(state.break_ends)} if state.break_ends else due
         if state.match_ends and not state.paused_at:
             due["match"] = Ms(state.match_ends)
         for seat in (0, 1):
@@ -206,5 +220,5 @@ class Legends:
         return Ms(0)
 
     def outcome(self, state: State) -> Outcome | None:
-        result = state.result
-        return None if result is None else Outcome(result.winner, result.reason)
+        """That of the series, where the room plays one."""
+        return series.outcome(state)

@@ -5,11 +5,11 @@ Told in the order in which it happened; sentences are the client's.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from server.engines.contract import Event, Plain, View, Viewer
+from server.engines.contract import Event
 
 
 class _Told(Event, frozen=True, omit_defaults=True):
@@ -241,6 +241,20 @@ class RematchAsked(_Told, frozen=True, tag="rematch"):
     seat: int
 
 
+class Ready(_Told, frozen=True, tag="ready"):
+    """For the next game of the series."""
+
+    seat: int
+
+
+class Score(_Told, frozen=True, tag="score"):
+    """Of a series, after each game; ``over`` when it is decided."""
+
+    wins: dict[str, int]
+    drawn: int
+    over: bool = False
+
+
 class SuddenDeath(_Told, frozen=True, tag="sudden-death"):
     """20:00 brought a full tie: the next change of points decides, until ``ends`` (R18)."""
 
@@ -258,36 +272,6 @@ LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
     | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Instead | Skipped | Flipped | ModeChanged | Battle
     | Damaged | Healed | Left | Controlled | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut
-    | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | SuddenDeath | Over
+    | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Ready | Score | SuddenDeath
+    | Over
 )  # fmt: skip
-
-
-class _Names:
-    """The fields of each event class, split once into those for all and those for its seat."""
-
-    split: ClassVar[dict[type, tuple[tuple[tuple[str, str, Plain], ...], tuple[str, ...]]]] = {}
-
-    @classmethod
-    def of(cls, kind: type) -> tuple[tuple[tuple[str, str, Plain], ...], tuple[str, ...]]:
-        found = cls.split.get(kind)
-        if found is None:
-            fields = msgspec.structs.fields(kind)
-            public = tuple((f.name, f.encode_name, f.default) for f in fields if not f.name.startswith("own_"))
-            own = tuple(f.name for f in fields if f.name.startswith("own_"))
-            found = cls.split[kind] = (public, own)
-        return found
-
-
-def tell(event: Event, viewer: Viewer) -> View:
-    """The event as this viewer hears it: every public field that says something, and the ``own_`` ones of its seat."""
-    public, own = _Names.of(type(event))
-    said: View = {"e": type(event).__struct_config__.tag}
-    for name, shown, default in public:
-        value = getattr(event, name)
-        if value != default:
-            said[shown] = list(value) if isinstance(value, tuple) else value
-    for name in own:
-        value = getattr(event, name)
-        if value and viewer == getattr(event, "seat", None):
-            said[name[4:]] = list(value) if isinstance(value, tuple) else value
-    return said

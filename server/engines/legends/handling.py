@@ -11,6 +11,7 @@ from server.engines.contract import Due, Outage, Presence
 from server.engines.legends import absence, asking, commands, legal, lobby
 from server.engines.legends import events as told
 from server.engines.legends.ending import finish, time_is_up
+from server.engines.legends.series import may_change_deck
 from server.engines.legends.state import STOPS, Decision, Result
 from server.engines.legends.table import Table
 from server.engines.refusal import Code, Refused
@@ -34,10 +35,10 @@ def by_seat(t: Table, seat: int, command: Any) -> None:
         if t.phase != "compliment" or t.players[seat].when is not None:
             raise Refused(Code.NOT_NOW)
         lobby.compliment(t, seat, command.when)
-    elif isinstance(command, commands.Rematch):
-        if t.phase != "over" or t.players[seat].rematch:
+    elif isinstance(command, commands.Next | commands.Rematch):
+        if t.phase != "over" or t.players[seat].again or bool(t.break_ends) != isinstance(command, commands.Next):
             raise Refused(Code.NOT_NOW)
-        lobby.rematch(t, seat)
+        lobby.another(t, seat)
     else:
         _ending(t, seat, command)
 
@@ -51,7 +52,8 @@ def _settings(t: Table, seat: int, command: commands.Settings) -> None:
 
 
 def _deck(t: Table, seat: int, command: commands.ChooseDeck | commands.OwnDeck) -> None:
-    if t.phase != "lobby" or t.players[seat].list:
+    first = t.phase == "lobby" and not t.players[seat].list
+    if not first and not may_change_deck(t, seat):
         raise Refused(Code.NOT_NOW)
     if isinstance(command, commands.OwnDeck):
         lobby.choose(t, seat, command.cards)
@@ -107,9 +109,12 @@ def by_system(t: Table, command: Due | Outage | Presence) -> None:
         if d is not None:
             t.decision = replace(d, opened=shifted(d.opened, command.gap_ms))
         t.match_ends = shifted(t.match_ends, command.gap_ms)
+        t.break_ends = shifted(t.break_ends, command.gap_ms)
         absence.move(t, command.gap_ms)
     elif command.name == "match" and t.result is None and _is_over(t):
         time_is_up(t)
+    elif command.name == "next" and is_due(t.break_ends, t.at):
+        lobby.go_on(t)
     elif command.name in ("away:0", "away:1"):
         seat = int(command.name[-1])
         if not t.players[seat].frozen_since or t.at < t.players[seat].frozen_since + absence.credit(t, t.players[seat]):

@@ -7,6 +7,7 @@ from server.engines.draws import Draws
 from server.engines.legends.commands import Answer
 from server.engines.legends.deck import check_deck
 from server.engines.legends.library import Library
+from server.engines.legends.series import may_change_deck
 from server.engines.legends.state import STOPS, Decision, State
 from server.engines.refusal import Code, Refused
 
@@ -45,7 +46,7 @@ class DeckList:
 def legal(state: State, seat: int, lib: Library) -> list[Offer]:
     """Everything that this seat may say now."""
     offers = [Offer("settings", {"replies": _REPLIES, "stops": Stops()})]
-    if state.phase == "lobby" and not state.players[seat].list:
+    if (state.phase == "lobby" and not state.players[seat].list) or may_change_deck(state, seat):
         offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
         offers.append(Offer("own-deck", {"cards": DeckList(lib)}))
     if state.phase == "compliment" and state.players[seat].when is None:
@@ -60,8 +61,8 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
             offers.append(Offer("offer-draw"))
         elif state.draw_offer is not None and state.draw_offer != seat:
             offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))
-    if state.phase == "over" and not state.players[seat].rematch:
-        offers.append(Offer("rematch"))
+    if state.phase == "over" and not state.players[seat].again:
+        offers.append(Offer("next" if state.break_ends else "rematch"))
     return offers
 
 

@@ -1,4 +1,4 @@
-"""Before and after a game: decks, the compliment, the opening hands, the rematch (R26, R27, R32)."""
+"""Before and after a game: decks, the compliment, the opening hands, the next game (R26, R27, R32)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 
 from server.engines.draws import Draws
 from server.engines.legends import events as told
+from server.engines.legends import series
 from server.engines.legends.deck import check_deck
 from server.engines.legends.deeds import draw
 from server.engines.legends.state import OPENING_HAND, Player, Setup, State
@@ -36,7 +37,7 @@ def choose(t: Table, seat: int, cards: dict[str, int]) -> None:
         raise Refused(Code.BAD_DECK, problems=[msgspec.to_builtins(p) for p in problems])
     t.player(seat, list=dict(sorted(cards.items())))
     t.tell(told.DeckChosen(seat))
-    if all(p.list for p in t.players):
+    if t.phase == "lobby" and all(p.list for p in t.players):
         _after_decks(t)
 
 
@@ -89,15 +90,17 @@ def _open_hand(t: Table, seat: int) -> None:
             return
 
 
-def rematch(t: Table, seat: int) -> None:
-    """When both have asked for it: the loser begins; after a draw the one who did not begin."""
-    t.player(seat, rematch=True)
-    t.tell(told.RematchAsked(seat))
-    if not all(p.rematch for p in t.players):
-        return
-    assert t.result is not None
-    assert t.starter is not None
-    starter = 1 - t.starter if t.result.winner is None else 1 - t.result.winner
+def another(t: Table, seat: int) -> None:
+    """A seat is ready for another game: the next of the series, or the first of a new one. Both begin it."""
+    t.player(seat, again=True)
+    t.tell(told.RematchAsked(seat) if series.is_decided(t) else told.Ready(seat))
+    if all(p.again for p in t.players):
+        go_on(t)
+
+
+def go_on(t: Table) -> None:
+    """Begin another game, with a key and a clock of its own."""
+    starter = series.next_starter(t)
     players = [Player(list=p.list, replies=p.usual, usual=p.usual, stops=p.stops, away=p.away) for p in t.players]
     fresh = State(
         setup=t.setup,
@@ -107,5 +110,7 @@ def rematch(t: Table, seat: int) -> None:
         players=(players[0], players[1]),
         decisions=t.decisions,
     )
+    if not series.is_decided(t):
+        fresh = msgspec.structs.replace(fresh, wins=t.wins, drawn=t.drawn)
     t.load(fresh)
     begin(t, starter)

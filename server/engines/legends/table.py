@@ -40,10 +40,10 @@ class Table:
     """A match being played on. Attributes are those of ``State``, as lists and dicts that may be changed here."""
 
     __slots__ = (
-        "_board", "_places", "active", "answered", "at", "attack", "batch", "burst", "cards", "chain", "decision",
-        "decisions", "draw_offer", "draws", "fresh", "game", "key", "lasting", "lib", "losers", "match_ends",
-        "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter", "steps", "story",
-        "sudden_death", "todo", "turn", "used", "window", "windows",
+        "_board", "_places", "active", "answered", "at", "attack", "batch", "break_ends", "burst", "cards", "chain",
+        "decision", "decisions", "draw_offer", "drawn", "draws", "fresh", "game", "key", "lasting", "lib", "losers",
+        "match_ends", "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter", "steps",
+        "story", "sudden_death", "todo", "turn", "used", "window", "windows", "wins",
     )  # fmt: skip
 
     def __init__(self, state: State, lib: Library, at: int) -> None:
@@ -83,6 +83,9 @@ class Table:
         self.paused_at = state.paused_at
         self.sudden_death = state.sudden_death
         self.draw_offer = state.draw_offer
+        self.wins = state.wins
+        self.drawn = state.drawn
+        self.break_ends = state.break_ends
         self.result: Result | None = state.result
         self.draws = Draws(state.key)
         self.burst: list[Happened] = []
@@ -100,7 +103,8 @@ class Table:
             todo=tuple(self.todo), decision=self.decision, decisions=self.decisions, serial=self.serial,
             batch=self.batch, windows=self.windows, steps=self.steps, match_ends=self.match_ends,
             paused_at=self.paused_at, sudden_death=self.sudden_death,
-            draw_offer=self.draw_offer, result=self.result,
+            draw_offer=self.draw_offer, wins=self.wins, drawn=self.drawn, break_ends=self.break_ends,
+            result=self.result,
         )  # fmt: skip
 
     # --- looking ------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ import msgspec
 
 from server.engines.contract import Audience, View, Viewer
 from server.engines.draws import Draws
-from server.engines.legends import asking
+from server.engines.legends import asking, series
 from server.engines.legends.absence import thaws
+from server.engines.legends.deck import basic_warnings
 from server.engines.legends.library import Library
 from server.engines.legends.lobby import game_key
 from server.engines.legends.memo import Memo
@@ -70,13 +71,30 @@ def _ending(state: State, said: View) -> None:
         if state.result.values is not None:
             result["values"] = {str(i): n for i, n in enumerate(state.result.values)}
         said["result"] = result
-        said["key"] = state.key.hex()
         said["next_commitment"] = Draws(game_key(state.setup, state.game + 1)).commitment
-        asked = {str(i): True for i, p in enumerate(state.players) if p.rematch}
+        asked = {str(i): True for i, p in enumerate(state.players) if p.again}
         if asked:
-            said["rematch"] = asked
+            said["next" if state.break_ends else "rematch"] = asked
+        if series.is_decided(state):  # the key of a game tells of the next with the same decks
+            said["key"] = state.key.hex()
+    if state.setup.options.best_of > 1:
+        said["series"] = _series(state)
     if state.draw_offer is not None:
         said["draw_offer"] = state.draw_offer
+
+
+def _series(state: State) -> View:
+    said: View = {"wins": {str(i): n for i, n in enumerate(state.wins)}, "drawn": state.drawn}
+    if state.break_ends:
+        said["break_ends"] = state.break_ends
+    end = series.outcome(state)
+    if end is not None:
+        said["over"] = True
+        if end.winner is not None:
+            said["winner"] = end.winner
+        first = state.game - series.games(state) + 1
+        said["keys"] = {str(n): game_key(state.setup, n).hex() for n in range(first, state.game + 1)}
+    return said
 
 
 def _options(o: Options) -> View:
@@ -194,8 +212,12 @@ def _own(state: State, said: View, me: int, lib: Library) -> None:
     said["settings"] = {"replies": player.replies, "stops": list(player.stops)}
     if player.list:
         said["deck"] = player.list
-    if state.phase == "lobby":
+    if state.phase == "lobby" or series.may_change_deck(state, me):
         said["decks"] = list(lib.decks)
+    if state.phase in ("lobby", "compliment") and player.list and lib.basic:
+        warnings = [msgspec.to_builtins(problem) for problem in basic_warnings(lib.set, player.list)]
+        if warnings:
+            said["warnings"] = warnings
     d = state.decision
     if d is not None and d.seat == me and d.asked:
         said["prompt"] = _prompt(d, player.bank_ms)

@@ -39,7 +39,8 @@ Words of a step (``script``)::
     time +30s        everything that falls due in that time is done (also ms, min)
     late +30s        the same time passes, but what falls due has not been done yet
     outage +10s      nobody could play
-    A resign | A offer-draw | A accept | A decline | A rematch | A settings auto|on|off [STOP, STOP | never]
+    A resign | A offer-draw | A accept | A decline | A next | A rematch
+    A settings auto|on|off [STOP, STOP | never]
     A compliment today | A deck READY | A own-deck CARD *N, CARD *N
 
 A card is its id, where that is not clear ``B:CARD`` (whose side), ``CARD@2`` (slot or place).
@@ -50,6 +51,7 @@ Expectations (``expect``)::
     turn, active, phase, chain = ["A CARD effect", ...], attack = "CARD -> CARD", result = "A life" | "draw life"
     asked = "B reply" | "B auto" | "" (nobody), offers / lacks = [words of options], why = { CARD = "code" }
     hidden = { B = [words that B may not have been sent] }, shown = { B = [words that B must have been sent] }
+    outcome = "A series" | "draw series" (of the room), wins = [of A, of B], drawn = games of the series
     options = [every option], default, reason, game, starter, values = [numbers of a scoring by time]
     left_ms = time until the open decision's default is given, clock_left_ms, pause_ms
 """

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from server.engines.contract import Audience, Event, Seat, Viewer
-from server.engines.legends import asking
-from server.engines.legends import events as told
+from server.engines.legends import asking, series
 from server.engines.legends.library import Library
 from server.engines.legends.notation import SEATS, words
 from server.engines.legends.pieces import Card
 from server.engines.legends.rulings.words import is_called, name_of, phrase
 from server.engines.legends.state import Player, State
 from server.engines.legends.table import Table
+from server.engines.legends.telling import tell
 
 _PARTS = frozenset({"field", "background", "hand", "graveyard", "deck_size", "values", *Player.__struct_fields__})
 
@@ -127,6 +127,11 @@ def _result(now: Seen) -> str:
     return " ".join(x for x in (who, result.reason, result.criterion) if x)
 
 
+def _outcome(now: Seen) -> str:
+    end = series.outcome(now.state)
+    return "" if end is None else f"{'draw' if end.winner is None else SEATS[end.winner]} {end.reason}"
+
+
 def _left_ms(now: Seen) -> int:
     d = now.state.decision
     return asking.ends(d, now.state.players[d.seat].bank_ms) - now.at if d is not None else 0
@@ -145,6 +150,9 @@ _LOOKS: dict[str, Callable[[Seen], object]] = {
     "attack": _attack,
     "chain": _chain,
     "result": _result,
+    "outcome": _outcome,
+    "wins": lambda now: list(now.state.wins),
+    "drawn": lambda now: now.state.drawn,
     "left_ms": _left_ms,
     "clock_left_ms": lambda now: now.state.match_ends - now.at,
     "pause_ms": lambda now: now.state.decision.pause_ms if now.state.decision is not None else 0,
@@ -211,7 +219,7 @@ def unsaid(names: dict[str, str], story: Iterable[Event], wanted: Iterable[str],
 
 
 def _line(names: dict[str, str], event: Event) -> dict[str, str]:
-    said = {k: _word(names, k, v) for k, v in told.tell(event, Audience.PUBLIC).items()}
+    said = {k: _word(names, k, v) for k, v in tell(event, Audience.PUBLIC).items()}
     if "uid" in said and "card" not in said:
         said["card"] = said["uid"]
     return said

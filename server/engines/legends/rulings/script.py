@@ -42,6 +42,7 @@ def _standing(verb: str, args: list[str]) -> Any | None:
         "offer-draw": commands.OfferDraw(),
         "accept": commands.AnswerDraw(True),
         "decline": commands.AnswerDraw(False),
+        "next": commands.Next(),
         "rematch": commands.Rematch(),
     }
     if verb in plain:
