@@ -8,6 +8,7 @@ import { Header } from "./views/header.js";
 /** @type {Record<Here["page"], () => Promise<{ Page: any }>>} */
 const CODE = {
   decks: () => import("./decks/page.js"),
+  rules: () => import("./rules/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();

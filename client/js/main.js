@@ -23,6 +23,7 @@ function Page() {
     case "invite":
       return html`<${InvitePage} key=${here.code} code=${here.code} />`;
     case "decks":
+    case "rules":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;

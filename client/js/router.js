@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
@@ -10,6 +10,7 @@ export function routeOf(path) {
   if (!first) return { page: "home" };
   if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
+  if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
   return { page: "lost" };

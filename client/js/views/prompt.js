@@ -7,6 +7,7 @@ import { isPicking } from "../choice.js";
 import { Icon, html, useEffect } from "../html.js";
 import { has, say, t } from "../i18n.js";
 import { cardName, seatName, shortThing, thingName } from "../names.js";
+import { WhyRule } from "../rules/why.js";
 import { lastLines } from "../telling.js";
 import { Actions, Selected } from "./actions.js";
 import { OverBar } from "./over.js";
@@ -46,6 +47,7 @@ function Asked({ room, view, prompt }) {
     <div class="prompt__head">
       <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind, room.near.value)} pausedAt=${view.clock?.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${title}</h2><${Line} room=${room} text=${text} /></div>
+      <${WhyRule} code=${room.store.refusal.value ? refusalKey(room.store.refusal.value.code) : ruleCode(view, prompt, room.selection.value)} />
       <${Selected} room=${room} />
     </div>
     ${isPicking(prompt) && html`<${Tray} room=${room} prompt=${prompt} />`}
@@ -58,13 +60,26 @@ function Asked({ room, view, prompt }) {
 function Line({ room, text }) {
   const refusal = room.store.refusal.value;
   if (!refusal) return html`<p class="prompt__text">${text}</p>`;
-  const key = refusal.code.startsWith("why.") ? refusal.code : `no.${refusal.code}`;
+  const key = refusalKey(refusal.code);
   const uid = refusal.facts.uid;
   const words = t(has(key) ? key : "no.unknown", { ...refusal.facts, card: uid ? thingName(room, uid) : "" });
   return html`<p class="prompt__text prompt__no" role="alert" key=${refusal.n}>
     ${uid ? html`<b>${thingName(room, uid)}: </b>` : null}${words}
     ${uid ? html` <button type="button" class="inline" onClick=${() => (room.look({ uid }))}>${t("look")}</button>` : null}
   </p>`;
+}
+
+/** @param {string} code */
+function refusalKey(code) {
+  return code.startsWith("why.") ? code : `no.${code}`;
+}
+
+/** The question as the rules know it. @param {LegendsView} view @param {Prompt} prompt @param {Room["selection"]["value"]} selection */
+function ruleCode(view, prompt, selection) {
+  if (prompt.kind !== "main") return `ask.${prompt.kind}`;
+  const mine = prompt.options.filter((o) => selection?.card !== undefined && o.card === selection.card);
+  if (mine.some((o) => o.target)) return "ask.main.attack";
+  return mine.some((o) => o.tributes) ? "ask.main.tribute" : `ask.main.${view.phase}`;
 }
 
 /** @param {Room} room @param {LegendsView} view @param {Prompt} prompt @returns {{ title: string, text: string }} */

@@ -10,6 +10,7 @@ export function RulesPage() {
     <h1>${t("rules.title")}</h1>
     ${CHAPTERS.map((chapter) => html`<section id=${chapter} class="paper-box"><h2>${t(`rules.${chapter}`)}</h2><p>${t(`rules.${chapter}.text`)}</p></section>`)}
     <section class="paper-box"><h2>${t("rules.licences")}</h2><p>${t("rules.licences.text")}</p></section>
+    <a class="button button--main" href="/hilfe/regeln" data-nav>${t("rules.all")}</a>
     <a class="button" href="/" data-nav>${t("to_home")}</a>
   </main></div>`;
 }
