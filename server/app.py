@@ -38,6 +38,7 @@ from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
 from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
+from server.web.practice import PracticeApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
 from server.web.session import Sessions
@@ -78,6 +79,7 @@ class Node:
             guests,
             rooms,
             CardApi(catalogue.listings),
+            PracticeApi(catalogue.puzzles),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,

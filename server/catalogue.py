@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,7 +13,9 @@ from server.bots.greedy import GreedyPlayer, Printed
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
 from server.bots.search import SearchPlayer
+from server.bots.sparring import SparringPlayer
 from server.engines.contract import Engine
+from server.engines.legends import puzzle
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set
@@ -23,17 +26,19 @@ _HEAD = "set.toml"
 
 class Catalogue:
     """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id;
-    ``bots``: by the engine's name, who plays it, by the bot's name."""
+    ``bots``: by the engine's name, who plays it, by the bot's name; ``puzzles``: those of practice, as JSON."""
 
     def __init__(
         self,
         engines: Mapping[str, Engine],
         listings: Mapping[str, bytes],
         bots: Mapping[str, Mapping[str, Make]],
+        puzzles: bytes = b"[]",
     ) -> None:
         self.engines = engines
         self.listings = listings
         self.bots = bots
+        self.puzzles = puzzles
 
 
 def standard(allow_fixed: bool = False) -> Catalogue:
@@ -42,16 +47,19 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     Raises ``BadSet`` where a shipped set is broken.
     """
     sets = shipped_sets()
+    practice, puzzles, starts = shipped_practice()
     printed = _printed(sets)
-    legends = Legends(sets, allow_fixed=allow_fixed)
+    legends = Legends(sets | practice, allow_fixed=allow_fixed, starts=starts)
     worlds = Legends(sets)  # of its own: it is used beside the event loop, and an engine remembers what it saw
     bots: Mapping[str, Make] = {
         "random": RandomPlayer,
         "greedy": lambda seat, draws: GreedyPlayer(seat, draws, printed),
+        "sparring": lambda seat, draws: SparringPlayer(seat, draws, _printed(practice)),
         "search": lambda seat, draws: SearchPlayer(seat, draws, printed, worlds),
     }
-    listings = {name: orjson.dumps(describe(card_set)) for name, card_set in sets.items()}
-    return Catalogue({legends.name: legends}, listings, {legends.name: bots})
+    listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
+    told = orjson.dumps([puzzle.told(one) for one in puzzles])
+    return Catalogue({legends.name: legends}, listings, {legends.name: bots}, told)
 
 
 def shipped_sets() -> dict[str, CardSet]:
@@ -59,6 +67,15 @@ def shipped_sets() -> dict[str, CardSet]:
     folders = (files("server.engines.legends") / "sets").iterdir()
     sets = [load_set(set_text(folder)) for folder in sorted(folders, key=lambda f: f.name) if folder.is_dir()]
     return {card_set.set.id: card_set for card_set in sets}
+
+
+def shipped_practice() -> tuple[dict[str, CardSet], tuple[puzzle.Puzzle, ...], dict[str, puzzle.Start]]:
+    """What practice needs: its cards, its puzzles, and every position by id. Raises ``BadSet``."""
+    folder = files("server.engines.legends") / "puzzles"
+    text = {name: (folder / f"{name}.toml").read_text("utf-8") for name in ("cards", "puzzles", "first")}
+    cards = load_set(text["cards"])
+    puzzles = puzzle.puzzles(tomllib.loads(text["puzzles"]))
+    return {cards.set.id: cards}, puzzles, puzzle.starts(puzzles, tomllib.loads(text["first"]))
 
 
 def set_text(folder: Traversable) -> str:

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const client = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const sets = resolve(client, "../server/engines/legends/sets");
+const sets = resolve(client, "../server/engines/legends");
 const demo = join(client, "test/demo/cards.json");
 const out = join(client, "portraits");
 /** Must equal PLAYERS in js/portraits.js. */
@@ -40,7 +40,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const ids = new Set(Object.entries(JSON.parse(readFileSync(demo, "utf8")).cards).flatMap(([id, card]) => (card.kind === "teacher" ? [id] : [])));
 for (const file of readdirSync(sets, { recursive: true })) {
-  if (file.endsWith(".toml")) for (const id of teachers(readFileSync(join(sets, file), "utf8"))) ids.add(id);
+  if (/^(sets|puzzles)[\\/].*\.toml$/.test(file)) for (const id of teachers(readFileSync(join(sets, file), "utf8"))) ids.add(id);
 }
 for (const id of ids) writeFileSync(join(out, `${id}.svg`), draw(id, LOOKS[id]));
 for (let n = 0; n < PLAYERS; n++) writeFileSync(join(out, `player-${String(n).padStart(2, "0")}.svg`), draw(`pausenhof-player-${n}`));

@@ -33,6 +33,7 @@ from server.engines.legends import (
     handling,
     legal,
     lobby,
+    notation,
     series,
     telling,
     turn,
@@ -45,6 +46,7 @@ from server.engines.legends.library import Library
 from server.engines.legends.loading import set_hash
 from server.engines.legends.memo import Memo
 from server.engines.legends.options import checked
+from server.engines.legends.puzzle import Start
 from server.engines.legends.state import Setup, State
 from server.engines.legends.table import Table
 from server.engines.legends.tasks import (
@@ -77,7 +79,8 @@ HANDLERS: dict[type, Callable[[Table, Any], None]] = {
 
 
 class Legends:
-    """The engine. ``sets``: card sets by id. ``allow_fixed``: rooms may fix decks and order (tests only)."""
+    """The engine. ``sets``: card sets by id. ``allow_fixed``: rooms may fix decks and order (tests only).
+    ``starts``: positions that rooms may be opened at, by the option ``puzzle``."""
 
     name = "legends"
     version = 1
@@ -86,9 +89,12 @@ class Legends:
     command_type: Any = commands.LegendsCommand
     event_type: Any = told.LegendsEvent
 
-    def __init__(self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False) -> None:
+    def __init__(
+        self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False, starts: Mapping[str, Start] | None = None
+    ) -> None:
         self._hashes = {name: set_hash(card_set) for name, card_set in sets.items()}
         self._allow_fixed = allow_fixed
+        self._starts = starts or {}
         self._memo = Memo()
         self._libraries = {
             (self._hashes[name], basic): Library(card_set, self._hashes[name], basic=basic)
@@ -106,6 +112,10 @@ class Legends:
         fixed = options.pop("fixed", None)
         if fixed is not None and not self._allow_fixed:
             raise Refused(Code.BAD_OPTION, option="fixed")
+        puzzle = options.pop("puzzle", None)
+        if puzzle is not None:
+            fixed = _at(self._starts, puzzle)
+            options = {"variant": self._starts[str(puzzle)].variant, **options}
         chosen = checked(options)
         if chosen.set not in self._hashes:
             raise Refused(Code.BAD_OPTION, option="set")
@@ -115,6 +125,8 @@ class Legends:
     def start(self, setup: Setup, at: Ms) -> Step:
         """A room where decks are to be chosen, or a game where they are fixed from outside."""
         state = lobby.opened(setup)
+        if setup.position:
+            return self.resume(_placed(setup, state.key, at), at)
         t = Table(state, self.library(state), at)
         if setup.stacks is not None:
             for seat, stack in enumerate(setup.stacks):
@@ -222,3 +234,20 @@ class Legends:
     def outcome(self, state: State) -> Outcome | None:
         """That of the series, where the room plays one."""
         return series.outcome(state)
+
+
+def _at(starts: Mapping[str, Start], puzzle: Plain) -> dict[str, Plain]:
+    start = starts.get(puzzle) if isinstance(puzzle, str) else None
+    if start is None:
+        raise Refused(Code.BAD_OPTION, option="puzzle")
+    return {"position": notation.write(start.position)}
+
+
+def _placed(setup: Setup, key: bytes, at: int) -> State:
+    """The state of a position. Its cards are the decks of a rematch."""
+    state = notation.read(notation.parse(setup.position), setup, at)
+    players = []
+    for seat, player in enumerate(state.players):
+        mine = [card.card for card in state.cards.values() if card.owner == seat]
+        players.append(msgspec.structs.replace(player, list=dict(sorted(Counter([*mine, *player.deck]).items()))))
+    return msgspec.structs.replace(state, key=key, players=(players[0], players[1]))

@@ -21,6 +21,7 @@ A position has no open chain; whoever acts next is asked when it is played on.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
@@ -103,6 +104,14 @@ def read(position: Position, setup: Setup, at: int) -> State:
         active=SEATS.index(position.active), starter=SEATS.index(position.starter), serial=counting.last,
         todo=(stages.get(position.phase, Main()),), match_ends=at + left if setup.options.clock_ms else 0,
     )  # fmt: skip
+
+
+def parse(text: str) -> Position:
+    """What ``write`` wrote. Raises ``BadPosition``."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Position)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadPosition(str(error)) from None
 
 
 class _Counter:

@@ -47,6 +47,8 @@ class Setup(_Value, frozen=True):
     starter: int | None = None
     stacks: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     """Test hook: both decks as card ids, top first, unshuffled and unchecked; starter 0 unless given."""
+    position: str = ""
+    """Practice: where play begins, as ``notation.write`` writes it."""
 
 
 class Link(_Value, frozen=True):
