@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools.chromium import find
 
@@ -21,10 +21,16 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE_MS = 30_000
+"""For whatever a page does by itself: the machine may have much else to do."""
+
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True}
 SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "device_scale_factor": 2, "has_touch": True}
 LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "device_scale_factor": 2, "has_touch": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def executable() -> str:

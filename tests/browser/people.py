@@ -7,13 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
 
-from tests.browser.chromium import ARGUMENTS, executable
+from tests.browser.chromium import ARGUMENTS, PATIENCE_MS, executable
 
-PATIENCE_MS = 10_000
 KEPT = Path("test-results")
 """What is kept of a failed test: the screens at that moment."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from playwright.async_api import expect
 
 from server.catalogue import shipped_sets
 from server.engines.legends.operations import Damage
-from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.chromium import LAPTOP, PATIENCE_MS, PHONE
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import Process, running
 
@@ -77,7 +77,7 @@ async def sit(someone: Person, room: str, token: str | None) -> None:
     """Come to the table as somebody who holds a seat, or to watch."""
     secret = f"#s={token}" if token else ""
     await someone.page.goto(f"{someone.origin}/d/{room}{secret}")
-    await someone.page.locator("html[data-seq]").wait_for(state="attached", timeout=10_000)
+    await someone.page.locator("html[data-seq]").wait_for(state="attached", timeout=PATIENCE_MS)
 
 
 async def test_a_match_from_first_card_to_rematch(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ async def _flip(ben: Person, score: Score) -> None:
     await ben.attack("rueckwaertsrolle", hidden)
     score.lose(steam.n)
     left = score.lose(chill("heizungsrohr") - ansage("rueckwaertsrolle"))
-    await expect(ben.life(1)).to_have_text(left, timeout=10_000)
+    await expect(ben.life(1)).to_have_text(left)
     await expect(ben.card("heizungsrohr", 0)).to_be_visible()
     await ben.press('[data-verb="end"]')
 
