@@ -28,6 +28,20 @@ RARE = {"settings": 30, "offer-draw": 3_000, "answer-draw": 4, "resign": 4_000}
 """Standing offers are taken once in so many chances."""
 
 
+OTHER_RULINGS: dict[str, Plain] = {
+    "triggers": "common_chain",
+    "flip": "after",
+    "battle_loser": "owner",
+    "at_time": "next_change",
+    "sudden_death_ms": 60_000,
+    "advances": 1,
+    "placing": "anywhere",
+    "mode_when_placed": False,
+    "draws": False,
+    "replies": "on",
+}
+
+
 def games(in_ci: int, in_proof: int) -> range:
     """Seeds of as many games as this run plays."""
     return range(in_proof if PROOF else in_ci)
@@ -70,7 +84,8 @@ def draws_of(seed: int | str) -> Draws:
 
 
 def options_of(seed: int) -> dict[str, Plain]:
-    """Every fifth game is Basic, every seventh is played without the clock, every eleventh at a hurry."""
+    """Every fifth game is Basic, every seventh is played without the clock, every eleventh at a hurry, every sixth by
+    other rulings, and every twelfth goes on to a series of three."""
     options: dict[str, Plain] = {}
     if seed % 5 == 4:
         options["variant"] = "basic"
@@ -78,21 +93,29 @@ def options_of(seed: int) -> dict[str, Plain]:
         options["clock_ms"] = 0
     if seed % 11 == 10:
         options |= {"turn_ms": 5_000, "reply_ms": 3_000, "order_ms": 3_000, "bank_ms": 10_000}
+    if seed % 6 == 5:
+        draws = draws_of(f"options {seed}")
+        options |= {name: value for name, value in OTHER_RULINGS.items() if draws.below(2, name, 0)}
+    if seed % 12 == 11:
+        options |= {"best_of": 3, "deck_changes": seed % 24 == 23}
     return options
 
 
 def opened(seed: int, on: Legends | None = None, **options: Plain) -> State:
     """A room in the lobby, or beyond it where ``fixed`` options give the decks."""
     on = on or engine()
-    setup = on.setup({**options_of(seed), **options}, draws_of(seed).derive("room").key)
+    chosen = {**options_of(seed), **options}
+    if "fixed" in chosen:
+        chosen["deck_changes"] = False
+    setup = on.setup(chosen, draws_of(seed).derive("room").key)
     state = on.start(setup, START).state
     assert isinstance(state, State)
     return state
 
 
-def random_deck(draws: Draws) -> dict[str, int]:
+def random_deck(draws: Draws, cards: CardSet | None = None) -> dict[str, int]:
     """A legal deck that no plan went into, so that every card meets every other."""
-    copies = [card.id for card in card_set().card for _ in range(card.max_copies)]
+    copies = [card.id for card in (cards or card_set()).card for _ in range(card.max_copies)]
     deck: dict[str, int] = {}
     for card in draws.shuffled(copies, "deck")[:30]:
         deck[card] = deck.get(card, 0) + 1
@@ -118,8 +141,8 @@ class Playing:
         self._leaves = leaves
 
     def __iter__(self) -> Iterator[Move]:
-        """Moves until the game is over."""
-        while self.state.result is None:
+        """Moves until the game, or the series, is over."""
+        while self.engine.outcome(self.state) is None:
             yield self.move(*self.next())
 
     def move(self, actor: Actor, command: Any, at: Ms) -> Move:

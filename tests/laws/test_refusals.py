@@ -19,11 +19,14 @@ STANDING = (
     {"do": "offer-draw"},
     {"do": "answer-draw", "accept": True},
     {"do": "answer-draw", "accept": False},
+    {"do": "next"},
     {"do": "rematch"},
     {"do": "compliment", "when": "now"},
     {"do": "deck", "ready": "europa"},
     {"do": "deck", "ready": "none such"},
     {"do": "settings", "replies": "on"},
+    {"do": "settings", "replies": "off", "stops": ["own", "attack"]},
+    {"do": "settings", "replies": "auto", "stops": ["own", "own"]},
 )
 
 
