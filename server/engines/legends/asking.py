@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from server.engines.clockwork import is_due
 from server.engines.legends.pieces import Card
 from server.engines.legends.state import Decision, Option, PromptKind, Why
@@ -59,6 +61,8 @@ def ask(
     taking it back) goes on with the time of the question before: neither does the clock start anew, nor does it show.
     """
     t.push(then)
+    if source is not None and source.zone == "hand" and source.side != seat:
+        source = replace(source, uid="")  # who is asked must know which card asks, not which of the hand it is
     t.decisions += 1
     t.steps = 0
     opened, free_ms, pause = t.at, _free_ms(t, seat, kind), 0
