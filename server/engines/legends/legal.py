@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from server.engines.contract import Offer, OneOf, Picks
 from server.engines.draws import Draws
 from server.engines.legends.commands import Answer
-from server.engines.legends.deck import check_deck
+from server.engines.legends.deck import DECK_CARDS, check_deck
 from server.engines.legends.library import Library
 from server.engines.legends.series import may_change_deck
 from server.engines.legends.state import STOPS, Decision, State
@@ -38,16 +40,20 @@ class DeckList:
         return isinstance(value, dict) and not check_deck(self._lib.set, value)
 
     def sample(self, draws: Draws, purpose: str) -> object:
-        """A ready deck: legal lists are too many to draw from evenly."""
+        """A ready deck, where the set has any: legal lists are too many to draw from evenly."""
         decks = tuple(self._lib.decks.values())
-        return dict(decks[draws.below(len(decks), purpose, 0)].cards)
+        if decks:
+            return dict(decks[draws.below(len(decks), purpose, 0)].cards)
+        copies = [card.id for card in self._lib.set.card for _ in range(card.max_copies)]
+        return dict(Counter(draws.shuffled(copies, purpose)[:DECK_CARDS]))
 
 
 def legal(state: State, seat: int, lib: Library) -> list[Offer]:
     """Everything that this seat may say now."""
     offers = [Offer("settings", {"replies": _REPLIES, "stops": Stops()})]
     if (state.phase == "lobby" and not state.players[seat].list) or may_change_deck(state, seat):
-        offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
+        if lib.decks:
+            offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
         offers.append(Offer("own-deck", {"cards": DeckList(lib)}))
     if state.phase == "compliment" and state.players[seat].when is None:
         offers.append(Offer("compliment", {"when": _WHEN}))
