@@ -177,6 +177,8 @@ export interface Waiting {
   until: number;
   /** reserve is over too: the default answer is given */
   ends: number;
+  /** since when this decision's time stands still, because its player is away */
+  paused_at?: number;
 }
 
 /**

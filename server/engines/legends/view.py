@@ -203,8 +203,11 @@ def _waiting(state: State) -> View:
     d = state.decision
     if d is None:
         return {}
-    bank = state.players[d.seat].bank_ms
-    return {str(d.seat): {"kind": d.shown_as, "until": asking.until(d), "ends": asking.ends(d, bank)}}
+    player = state.players[d.seat]
+    said: View = {"kind": d.shown_as, "until": asking.until(d), "ends": asking.ends(d, player.bank_ms)}
+    if player.frozen_since:
+        said["paused_at"] = max(d.opened, player.frozen_since)
+    return {str(d.seat): said}
 
 
 def _own(state: State, said: View, me: int, lib: Library) -> None:

@@ -44,7 +44,9 @@ def test_decision_and_match_clock_stand_still_and_go_on() -> None:
     assert dict(FIXED.deadlines(away)) == {"away:0": START + 70_000}
     assert FIXED.view(away, Seat(1))["clock"]["paused_at"] == START + 10_000
     assert FIXED.view(away, Seat(1))["away"] == {"0": START + 70_000}
+    assert FIXED.view(away, Seat(1))["waiting"]["0"]["paused_at"] == START + 10_000
     back = system(away, Presence(0, here=True), 25_000)
+    assert "paused_at" not in FIXED.view(back, Seat(1))["waiting"]["0"]
     assert until(back) == ends + 15_000
     assert back.match_ends == state.match_ends + 15_000
     assert FIXED.deadlines(back)["match"] == back.match_ends
