@@ -38,6 +38,12 @@ test("every refusal of engine, wire and web has a sentence", () => {
   assert.deepEqual(codes.filter((code) => !(`no.${code}` in de)), []);
 });
 
+test("every bot is called by a name of ours, never by the one it has in the code", () => {
+  const bots = quoted(read("../server/catalogue.py"), /^\s+"(\w+)": .*Player/gm);
+  assert.ok(bots.length >= 2);
+  assert.deepEqual(bots.filter((bot) => !(`bot.${bot}` in de)), []);
+});
+
 test("every reason of the contract has a sentence", () => {
   const contract = read("js/legends.d.ts");
   const block = contract.slice(contract.indexOf("/** code:"), contract.indexOf("export type Why"));

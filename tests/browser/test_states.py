@@ -18,7 +18,7 @@ CLIENT = Path(__file__).parents[2] / "client"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-ROOMS = ["LOBBY", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "TRIBUTE", "PUT", "WATCH", "WON", "LOST", "DRAWN", "OFFER"]  # fmt: skip  # noqa: E501
+ROOMS = ["LOBBY", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "AWAY", "ASKED", "TRIBUTE", "PUT", "WATCH", "WON", "LOST", "DRAWN", "OFFER"]  # fmt: skip  # noqa: E501
 PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
 STATES = [f"/d/{room}" for room in ROOMS] + PAGES
 EXPECTED_404 = ("404",)  # the browser reports the refused invite of /i/NONE as a console error
@@ -225,6 +225,26 @@ def test_a_tap_selects_and_a_button_acts(home: str, browser: Browser) -> None:
         expect(page.locator(".card.target")).to_have_count(3)
         page.locator("[data-uid=b1]").tap()
         expect(page.locator("[data-option=a1b1]")).to_have_class(re.compile("button--main"))
+
+
+def test_who_is_away_is_waited_for_and_the_clocks_say_so(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/AWAY")
+        expect(page.locator(".strip--far [data-away]")).to_have_text(re.compile(r"^gerade nicht da, noch 0:[0-5]\d$"))
+        expect(page.locator("[data-clock]")).to_contain_text("angehalten")
+        ring = page.locator(".prompt .ring--paused")
+        expect(ring).to_have_attribute("aria-label", "Bedenkzeit, angehalten")
+        before, away = ring.inner_text(), page.locator("[data-away]").inner_text()
+        expect(page.locator("[data-away]")).not_to_have_text(away)  # the one counts down, the other stands
+        assert ring.inner_text() == before
+
+
+def test_ones_own_time_runs_while_the_other_is_away(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/ASKED")
+        expect(page.locator(".prompt--asks .ring")).to_have_count(1)
+        expect(page.locator(".ring--paused")).to_have_count(0)
+        expect(page.locator("[data-clock]")).to_contain_text("angehalten")
 
 
 MOVING = """() => {

@@ -14,7 +14,7 @@ import { OverBar } from "./over.js";
 import { Ring } from "./time.js";
 import { Tray } from "./tray.js";
 
-/** @import { LegendsView, Prompt, Waiting } from "../legends.js" */
+/** @import { LegendsView, Prompt, SeatKey, Waiting } from "../legends.js" */
 /** @import { Room } from "../room.js" */
 
 const RECENT = 3;
@@ -45,7 +45,7 @@ function Asked({ room, view, prompt }) {
   }, [prompt.decision, named]);
   return html`<section class=${`prompt prompt--asks ${pending ? "prompt--pending" : ""}`} data-zone="prompt" data-kind=${prompt.kind} aria-label=${t("prompt.label")}>
     <div class="prompt__head">
-      <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind, room.near.value)} pausedAt=${view.clock?.paused_at} />
+      <${Ring} clock=${room.store.clock} until=${prompt.until} ends=${prompt.ends} whole=${whole(view, prompt.kind, room.near.value)} pausedAt=${view.waiting?.[/** @type {SeatKey} */ (String(room.store.seat.value))]?.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${title}</h2><${Line} room=${room} text=${text} /></div>
       <${WhyRule} code=${room.store.refusal.value ? refusalKey(room.store.refusal.value.code) : ruleCode(view, prompt, room.selection.value)} />
       <${Selected} room=${room} />
@@ -144,7 +144,7 @@ function Waits({ room, view }) {
   const text = t(has(`wait.${wait.kind}`) ? `wait.${wait.kind}` : "wait.other", { who });
   return html`<section class="prompt prompt--waits" data-zone="prompt" data-kind="wait" aria-label=${t("prompt.label")}>
     <div class="prompt__head">
-      <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind, Number(key))} pausedAt=${view.clock?.paused_at} />
+      <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind, Number(key))} pausedAt=${wait.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${t("wait.title", { who })}</h2><${Line} room=${room} text=${text} /></div>
     </div>
     <${Recent} room=${room} />

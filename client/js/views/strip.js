@@ -9,7 +9,6 @@ import { useLeft } from "./time.js";
 /** @import { Room } from "../room.js" */
 /** @import { SeatKey } from "../legends.js" */
 
-const AWAY_MS = 60_000; // how long the game waits for somebody who is gone
 const BUBBLE_MS = 4_000;
 
 /** @param {{ room: Room, seat: number, near?: boolean }} props */
@@ -27,10 +26,10 @@ export function Strip({ room, seat, near = false }) {
       ${person?.bot && html`<span class="avatar__badge"><${Icon} name="bot" /></span>`}
     </span>
     <div class="strip__who">
-      <h2 class="strip__name"><span class="strip__label">${name}</span>${away ? html`<${Away} room=${room} since=${person?.since ?? 0} over=${view.phase === "over"} />` : active ? html`<span class="turn-mark">${t("strip.turn")}</span>` : null}</h2>
+      <h2 class="strip__name"><span class="strip__label">${name}</span>${active ? html`<span class="turn-mark">${t("strip.turn")}</span>` : null}</h2>
       <p class="strip__life">
         <b class=${player.life <= 10 ? "life life--low" : "life"} data-life=${seat} data-anchor=${`life-${seat}`}>${player.life}</b>
-        <span class="strip__unit">${t("strip.points")}</span>
+        ${away ? html`<${Away} room=${room} until=${view.away?.[/** @type {SeatKey} */ (String(seat))]} />` : html`<span class="strip__unit">${t("strip.points")}</span>`}
       </p>
     </div>
     <ul class="counts">
@@ -48,12 +47,12 @@ export function Strip({ room, seat, near = false }) {
   </section>`;
 }
 
-/** @param {{ room: Room, since: number, over: boolean }} props */
-function Away({ room, since, over }) {
-  const left = useLeft(room.store.clock, since + AWAY_MS);
+/** @param {{ room: Room, until: number | undefined }} props  `until`: so long the clocks stand still */
+function Away({ room, until }) {
+  const left = useLeft(room.store.clock, until);
   const seconds = Math.ceil(left / 1000);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html`<span class="away"><${Icon} name="wifi-off" />${over || !left ? t("away.gone") : t("away.wait", { time })}</span>`;
+  return html`<span class="away" data-away><${Icon} name="coffee" />${left ? t("away.wait", { time }) : t("away.gone")}</span>`;
 }
 
 /** @param {{ room: Room, seat: number }} props */

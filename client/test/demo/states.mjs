@@ -100,6 +100,8 @@ export const STATES = {
     },
   }),
   THEIRS: (now) => ({ seat: 0, people: { 0: { name: "Ada", here: true }, 1: { name: "Ben", here: false, since: now - 2_000 } }, said: { seat: 1, phrase: 6 }, view: { ...base(now), active: 1, turn: 6, attack: { attacker: "b1", target: "a1" }, phase: "exam", waiting: waiting(1, "main", now - 5_000, now + 160_000) } }),
+  AWAY: (now) => ({ seat: 0, people: { 0: { name: "Ada", here: true }, 1: { name: "Ben", here: false, since: now - 5_000 } }, view: { ...base(now), active: 1, turn: 6, away: { 1: now + 58_000 }, clock: { match_ends: now + 872_900, paused_at: now - 2_000 }, waiting: { 1: { kind: "main", until: now + 41_000, ends: now + 221_000, paused_at: now - 2_000 } } } }),
+  ASKED: (now) => ({ seat: 0, people: { 0: { name: "Ada", here: true }, 1: { name: "Ben", here: false, since: now - 5_000 } }, view: { ...base(now), away: { 1: now + 58_000 }, clock: { match_ends: now + 872_900, paused_at: now - 2_000 }, waiting: waiting(0, "main", now + 78_000, now + HOUR), prompt: mainPrompt(now) } }),
   TRIBUTE: (now) => ({
     seat: 0,
     view: {
