@@ -4,6 +4,10 @@
  * Sentences are the client's: the server sends ids and numbers only.
  */
 
+import type { Options, Series, Settings, Stop } from "./legends-options.js";
+
+export type { CardInfo, CardSet } from "./legends-cards.js";
+export type { Options, Series, Settings, Stop };
 export type SeatKey = "0" | "1";
 export type Uid = string;
 /** `lobby` (decks are chosen), `compliment` (both are asked), then the four phases of a turn, then `over`. */
@@ -60,47 +64,6 @@ export interface LegendsView {
   warnings?: { code: "inert-in-basic"; card: string; count: number }[];
   /** open draw offer: the seat that offered */
   draw_offer?: number;
-}
-
-export interface Options {
-  set: string;            // card set id
-  variant: "standard" | "basic";
-  clock_ms?: number;      // 1_200_000; absent = "ohne Uhr"
-  turn_ms: number;        // 90_000
-  reply_ms: number;       // 30_000
-  order_ms: number;       // 20_000
-  bank_ms: number;        // 180_000
-  away_ms: number;        // 60_000 for being away once
-  away_all_ms: number;    // 120_000 in all, a game
-
-  // a series, shown only where it is not as usual
-  best_of?: 3;                         // usually 1
-  break_ms?: number;                   // between two games, usually 60_000
-  deck_changes?: true;                 // another deck for the next game
-
-  // the rulings' switches (RULES.md), each shown only where it is not as usual
-  replies?: "on";                      // the setting that each player begins with
-  triggers?: "common_chain";           // R4
-  flip?: "after";                      // R13: after values are compared
-  battle_loser?: "owner";              // R16
-  at_time?: "next_change";             // R18: a full tie at 20:00 is decided by the next change of points ...
-  sudden_death_ms?: number;            // ... for so long (usually 300_000), then
-  advances?: number;                   // R34: this seat wins whatever has no winner (a cut)
-  placing?: "anywhere";                // R20: placing from deck or Ruhestand is an Einstellung too
-  mode_when_placed?: false;            // R24
-  draws?: false;                       // R34: none by agreement
-}
-
-export interface Series {
-  wins: Record<SeatKey, number>;
-  drawn: number;
-  /** the next game begins by itself then, UTC ms; or as soon as both are ready */
-  break_ends?: number;
-  /** it is decided; without `winner` it is drawn */
-  over?: true;
-  winner?: number;
-  /** after its end: the keys of its games (hex), by number of the game */
-  keys?: Record<string, string>;
 }
 
 export interface Player {
@@ -248,15 +211,6 @@ export interface Option {
  *  "placed-this-turn" (option `mode_when_placed`) */
 export type Why = { code: string; need?: number; have?: number };
 
-export interface Settings {
-  /** response toggle: auto = ask if I can answer, on = ask always, off = not again this turn (then as before) */
-  replies: "auto" | "on" | "off";
-  /** what windows may ask me about at all: an attack on me, the other's Einstellen, event, effect (of a teacher or a
-   *  trap), and my own actions. For what is nobody's action there is no stop: `replies` alone decides */
-  stops: Stop[];
-}
-export type Stop = "attack" | "summon" | "event" | "effect" | "own";
-
 export interface Result {
   winner?: number;       // absent = draw
   /** "life" | "deck-out" | "resigned" | "time" | "timeouts" | "agreed" */
@@ -320,32 +274,3 @@ export interface Result {
  *   over          Result
  */
 export type Told = { e: string } & Record<string, any>;
-
-/** GET /api/cards?set=ID */
-export interface CardSet {
-  id: string;
-  name: { de: string; en: string };
-  hash: string;
-  cards: Record<string, CardInfo>;
-  decks: Record<string, { name: { de: string; en: string }; cards: Record<string, number>; about: { de: string; en: string } }>;
-}
-
-export interface CardInfo {
-  name: string;
-  kind: "teacher" | "event" | "trap";
-  gold?: true;
-  limited?: true;
-  permanent?: true;
-  /** R30: does nothing in Basic */
-  inert?: true;
-  attack?: number;
-  defence?: number;
-  years?: number;
-  archetypes: string[];
-  subjects: string[];
-  /** Opfer needed by print: 0, 1 or 2 */
-  tributes?: number;
-  /** generated rules text, one entry an effect */
-  effects: { key: string; kind: string; text: { de: string; en: string } }[];
-  flavour?: { de: string; en: string };
-}
