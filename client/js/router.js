@@ -6,7 +6,7 @@ import { signal } from "../vendor/signals.js";
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
-  const [first = "", second = "", third = ""] = path.split("#")[0].split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = path.split("#")[0].split("/").filter(Boolean).map(read);
   if (!first) return { page: "home" };
   if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
@@ -17,6 +17,16 @@ export function routeOf(path) {
 }
 
 export const route = signal(routeOf(location.pathname));
+/** @param {string} part of a path @returns {string} what it spells; itself where it is nonsense like `%` */
+function read(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch (fault) {
+    if (!(fault instanceof URIError)) throw fault;
+    return part;
+  }
+}
+
 
 /** @param {string} path */
 export function go(path) {
