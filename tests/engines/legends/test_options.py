@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from server.engines.contract import Audience, Due, Ms, Office, Outage, Plain, Seat
 from server.engines.draws import Draws
-from server.engines.legends.commands import Next, OwnDeck, Resign
+from server.engines.legends.commands import LegendsCommand, Next, OwnDeck, Resign
 from server.engines.legends.engine import Legends
 from server.engines.legends.options import SWITCHES, Options, differing
 from server.engines.legends.state import State
@@ -132,6 +134,15 @@ def test_ready_decks_are_offered_in_a_break_where_decks_may_change() -> None:
     assert {"deck", "own-deck"} <= {o.do for o in ENGINE.legal(state, Seat(0))}
     ready = by(state, 0, Next())
     assert "decks" not in ENGINE.view(ready, Seat(0))
+
+
+def test_where_a_set_has_no_ready_decks_an_own_one_is_offered() -> None:
+    engine = Legends({"base": replace(base(), deck=())})
+    lobby = engine.start(engine.setup({}, bytes(32)), START).state
+    offers = {o.do: o for o in engine.legal(lobby, Seat(0))}
+    assert offers.keys() == {"settings", "own-deck"}
+    sample = msgspec.convert(offers["own-deck"].sample(Draws(bytes(32)), "x"), LegendsCommand)
+    assert engine.apply(lobby, Seat(0), sample, START).state.players[0].list
 
 
 # --- Basic ------------------------------------------------------------------------------------------
