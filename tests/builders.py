@@ -158,7 +158,7 @@ def kill(home: Directory) -> None:
         if alarm is not None:
             alarm.cancel()
     for room in home.rooms.values():
-        room._ledger._timer.stop()
+        room._ledger._deadlines.stop()
 
 
 async def toy_room(home: Directory, **options: Any) -> tuple[Room, Created, str]:

@@ -13,9 +13,9 @@ import structlog
 from server.clock import Alarm, Clock, uptime_s
 from server.engines.contract import Engine, Ms
 from server.rooms import seats
+from server.rooms.condition import Condition
 from server.rooms.entries import Chair, Spec, Unreadable
 from server.rooms.jobs import NoSeatFree, RoomUnable
-from server.rooms.ledger import Condition
 from server.rooms.lens import Figures
 from server.rooms.recover import NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room

@@ -11,32 +11,36 @@ from functools import partial
 from server.clock import Alarm, Clock
 from server.engines.contract import Ms
 from server.rooms.jobs import Job
+from server.rooms.mailbox import Shares
+from server.rooms.timers import struck
 from server.wire.frames import WireCode
-from server.wire.limits import MAILBOX_COMMANDS
 
 
 class Held:
-    """``release`` gets each job when its time has come. Bounded; what does not fit is refused as ``busy``."""
+    """``release`` gets each job when its time has come. Of each source its share; more is refused as ``busy``."""
 
     def __init__(self, clock: Clock, release: Callable[[Job], None]) -> None:
         self._clock = clock
         self._release = release
         self._waiting: dict[Job, Alarm] = {}
+        self._shares = Shares()
 
     def hold(self, job: Job, when: Ms) -> None:
-        if len(self._waiting) >= MAILBOX_COMMANDS:
+        if self._shares.take(job.source):
+            self._waiting[job] = self._clock.call_at(when, partial(self._let_go, job, when))
+        else:
             job.refuse(WireCode.BUSY, {})
-            return
-        self._waiting[job] = self._clock.call_at(when, partial(self._let_go, job, when))
 
     def _let_go(self, job: Job, when: Ms) -> None:
         del self._waiting[job]
-        job.at = Ms(max(job.at, when))
+        self._shares.give_back(job.source)
+        job.at = Ms(max(job.at, struck(when, self._clock.now_ms())))
         self._release(job)
 
-    def refuse_all(self, code: WireCode) -> None:
-        """The room stops or goes; whoever waits may send it again."""
+    def empty(self) -> list[Job]:
+        """All that waited, called off: the room stops or goes."""
         waiting, self._waiting = self._waiting, {}
-        for job, alarm in waiting.items():
+        self._shares.clear()
+        for alarm in waiting.values():
             alarm.cancel()
-            job.refuse(code, {})
+        return list(waiting)

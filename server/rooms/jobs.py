@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol
 
 import msgspec
+import structlog
 
 from server.engines.contract import Actor, Due, Ms, Office, Step
 from server.engines.refusal import Refused
 from server.rooms import seats
-from server.rooms.entries import Applied, LogEntry, Seated, actor_text, state_hash
-from server.rooms.member import Member
+from server.rooms.entries import Applied, LogEntry, Seated, actor_text, pack, state_hash
 from server.rooms.record import Record
 from server.rooms.seats import Grant
 from server.store.contract import Seq
-from server.wire.codec import encode
-from server.wire.frames import Ack, No, WireCode
+from server.wire.frames import Ack, No, Outbound, WireCode
+from server.wire.limits import LOG_ENTRY_BYTES
+
+DOOR = "door"
+"""The source of all who want a seat."""
+
+log = structlog.get_logger()
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """An entry that may be appended. ``step``: what the engine made of it, where it had a say."""
+    """An entry that may be appended, ``data`` once packed. ``step``: what the engine made of it, where it had a say."""
 
     entry: LogEntry
+    data: bytes
     step: Step | None = None
 
 
 class RulesFault(Exception):
     """An engine broke its contract. Stops the room."""
+
+
+class EntryTooBig(RulesFault):
+    """No entry of the log may be so long."""
 
 
 class Early(Exception):
@@ -43,17 +53,39 @@ class Job(Protocol):
     at: Ms
     """When the request reached this server, or was released."""
 
+    @property
+    def source(self) -> Hashable:
+        """Whose share of the mailbox it takes."""
+        ...
+
+    def repeats(self, other: Job) -> bool:
+        """True for the same command, sent once more."""
+        ...
+
     def draft(self, record: Record, at: Ms) -> Draft | None:
         """The entry that does it, or None where nothing is left to do. Raises ``Refused`` or ``Early``."""
         ...
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
-        """Nothing was done, and why."""
+        """Certainly nothing was done, and why."""
+        ...
+
+    def lost(self) -> None:
+        """The store's answer got lost: it may have been done. If we find out, ``done`` or ``refuse`` follows."""
         ...
 
     def done(self) -> None:
-        """The drafted entry is in the log and adopted."""
+        """The drafted entry is in the log."""
         ...
+
+
+def refuse(job: Job, code: str, facts: Mapping[str, Any] | None = None) -> None:
+    """Refuse, if need be without facts: others must not pay for facts that no frame can carry."""
+    try:
+        job.refuse(code, facts or {})
+    except Exception as fault:
+        log.error("refused without facts", code=code, exc_info=fault)
+        job.refuse(code, {})
 
 
 class NoSeatFree(Exception):
@@ -61,7 +93,7 @@ class NoSeatFree(Exception):
 
 
 class RoomUnable(Exception):
-    """The room did not do it: ``code`` is one of the wire's (busy, not-saved, room-stopped)."""
+    """The room did not do it: ``code`` is one of the wire's (busy, not-saved, room-stopped, unknown)."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -69,18 +101,30 @@ class RoomUnable(Exception):
 
 
 class PlayerCommand:
-    """A command from a seat, a referee or a bot, still plain values."""
+    """A command from a seat, a referee or a bot, still plain values. ``answer``: to whoever gave it; None for a bot."""
 
-    __slots__ = ("actor", "at", "command", "id", "member")
+    __slots__ = ("_answer", "actor", "at", "command", "id")
 
     def __init__(
-        self, actor: Actor, command: Mapping[str, Any], command_id: str, at: Ms, member: Member | None
+        self,
+        actor: Actor,
+        command: Mapping[str, Any],
+        command_id: str,
+        at: Ms,
+        answer: Callable[[Outbound], None] | None,
     ) -> None:
         self.actor = actor
         self.command = command
         self.id = command_id
         self.at = at
-        self.member = member
+        self._answer = answer
+
+    @property
+    def source(self) -> Hashable:
+        return self.actor
+
+    def repeats(self, other: Job) -> bool:
+        return isinstance(other, PlayerCommand) and (other.actor, other.id) == (self.actor, self.id)
 
     def draft(self, record: Record, at: Ms) -> Draft | None:
         by = actor_text(self.actor)
@@ -96,15 +140,22 @@ class PlayerCommand:
         when = record.engine.not_before(record.state, self.actor, command)
         if when > at:
             raise Early(when)
-        return _apply(record, self.actor, by, command, self.id, at)
+        try:
+            return _apply(record, self.actor, by, command, self.id, at)
+        except EntryTooBig:
+            self.refuse(WireCode.BAD_COMMAND, {})
+            return None
 
     def _acknowledge(self, seq: Seq) -> None:
-        if self.member is not None:
-            self.member.send(encode(Ack(self.id, seq), self.member.fmt))
+        if self._answer is not None:
+            self._answer(Ack(self.id, seq))
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
-        if self.member is not None:
-            self.member.send(encode(No(code, self.id, dict(facts)), self.member.fmt))
+        if self._answer is not None:
+            self._answer(No(code, self.id, dict(facts)))
+
+    def lost(self) -> None:
+        """Not a word before it is known. If it never is, the connection closes, and a client sends it again."""
 
     def done(self) -> None:
         """The acknowledgement rides in the step that everybody on this seat gets."""
@@ -118,6 +169,13 @@ class SystemCommand:
     def __init__(self, command: Any, at: Ms) -> None:
         self.command = command
         self.at = at
+
+    @property
+    def source(self) -> Hashable:
+        return Office.SYSTEM
+
+    def repeats(self, other: Job) -> bool:
+        return False
 
     def draft(self, record: Record, at: Ms) -> Draft | None:
         by = Office.SYSTEM.value
@@ -133,6 +191,9 @@ class SystemCommand:
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
         """Nobody asked. A deadline stays due and rings again."""
+
+    def lost(self) -> None:
+        """Nobody asked."""
 
     def done(self) -> None:
         """Nobody asked."""
@@ -151,17 +212,27 @@ class TakeSeat:
         self._token = token
         self._grant: Grant | None = None
 
+    @property
+    def source(self) -> Hashable:
+        return DOOR
+
+    def repeats(self, other: Job) -> bool:
+        return False
+
     def draft(self, record: Record, at: Ms) -> Draft | None:
         self._grant = seats.take(record.chairs, record.engine.seats, self._guest, self._name, self._token)
         if self._grant is None:
             if not self.granted.done():
                 self.granted.set_exception(NoSeatFree())
             return None
-        return Draft(Seated(at=at, prev=record.link, seat=self._grant.seat, chair=self._grant.chair))
+        return _draft(Seated(at=at, prev=record.link, seat=self._grant.seat, chair=self._grant.chair))
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
         if not self.granted.done():
             self.granted.set_exception(RoomUnable(code))
+
+    def lost(self) -> None:
+        self.refuse(WireCode.UNKNOWN, {})  # whoever asked can't wait for ever; asking again gives the same seat
 
     def done(self) -> None:
         assert self._grant is not None
@@ -182,4 +253,11 @@ def _apply(record: Record, actor: Actor, by: str, command: Any, command_id: str,
         cmd=command,
         hash=state_hash(step.state),
     )
-    return Draft(entry, step)
+    return _draft(entry, step)
+
+
+def _draft(entry: LogEntry, step: Step | None = None) -> Draft:
+    data = pack(entry)
+    if len(data) > LOG_ENTRY_BYTES:
+        raise EntryTooBig(f"an entry of {len(data)} bytes")
+    return Draft(entry, data, step)

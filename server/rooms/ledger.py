@@ -2,53 +2,42 @@
 
 Callback style, no task a room and none a message: ``put`` a job, ``_pump`` drafts the next one when nothing
 is in flight, ``_answered`` goes on when the store has answered. Only a lost store makes a task, to find out
-what became of the entry in flight.
+what became of the entry in flight. Whatever the rules or a listener raise stops this room and goes no further.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
-from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import structlog
 
 from server.clock import Clock
-from server.engines.contract import Due, Ms, Outage
+from server.engines.contract import Ms
 from server.engines.refusal import Refused
-from server.rooms.entries import LogEntry, link, pack
+from server.rooms.condition import Condition, Listener
+from server.rooms.deadlines import Deadlines
+from server.rooms.entries import LogEntry, link
 from server.rooms.held import Held
-from server.rooms.jobs import Draft, Early, Job, SystemCommand
+from server.rooms.jobs import Draft, Early, Job, refuse
+from server.rooms.keeping import Keeping
+from server.rooms.mailbox import Idle, Mailbox
+from server.rooms.owed import Owed
 from server.rooms.record import Record
 from server.rooms.recover import OUTAGE_LEAST_MS
 from server.rooms.settle import Fate, find_out
-from server.rooms.timers import Timer, due, nearest
 from server.store.contract import Reply, Seq, Store
 from server.wire.frames import WireCode
-from server.wire.limits import MAILBOX_COMMANDS, SNAPSHOT_EVERY
-
-RETRY_MS = 2_000  # a deadline that the store refused to hear of rings again
 
 log = structlog.get_logger()
 
 
-class Condition(Enum):
-    RUNNING = "running"
-    SETTLING = "settling"  # the store was lost with an append in flight
-    STOPPED = "stopped"  # a fault in the rules; the log is intact
-    GONE = "gone"  # another process owns the room, or it went to sleep here
-
-
-class Listener(Protocol):
-    def adopted(self, entry: LogEntry, draft: Draft | None) -> None:
-        """The record has adopted an entry: tell everybody."""
-        ...
-
-    def stopped(self) -> None: ...
-
-    def gone(self) -> None: ...
+_CLOSED = {
+    Condition.SETTLING: WireCode.NOT_SAVED,
+    Condition.GONE: WireCode.NOT_SAVED,
+    Condition.STOPPED: WireCode.ROOM_STOPPED,
+}
 
 
 class _Flight(NamedTuple):
@@ -56,7 +45,6 @@ class _Flight(NamedTuple):
 
     job: Job
     draft: Draft
-    data: bytes
     wake: Ms | None
     following: Ms | None
 
@@ -73,174 +61,186 @@ class Ledger:
         self._node = node
         self._listener = listener
         self._notice = notice
-        self._jobs: deque[Job] = deque()
+        self._mailbox = Mailbox()
+        self._owed = Owed()
+        self._held = Held(clock, self.put)
         self._flight: _Flight | None = None
         self._pumping = False
-        self._timer = Timer(clock, self._rung)
-        self._scheduled: Ms | None = None  # the room's time in the store, where we know it
-        self._snapshot_at = record.seq
+        self._deadlines = Deadlines(record, store.schedule, clock, self._rung)
+        self._keeping = Keeping(record, store)
         self._settling: asyncio.Task[None] | None = None
-        self._held = Held(clock, self.put)
-        self._idle: list[asyncio.Future[None]] = []
+        self._idle = Idle()
 
     def start(self, gap_ms: int) -> None:
         """Begin to work. The time of an outage is given back before any deadline is looked at."""
-        if gap_ms:
-            self.give_back(gap_ms)
+        self._keeping.start()
+        self.give_back(gap_ms)
         self._follow()
 
     # --- the mailbox ---
 
     def put(self, job: Job) -> None:
         """Do this after everything before it. A job that can't wait here is refused at once."""
-        if self.condition is Condition.SETTLING or self.condition is Condition.GONE:
-            job.refuse(WireCode.NOT_SAVED, {})
-        elif self.condition is Condition.STOPPED:
-            job.refuse(WireCode.ROOM_STOPPED, {})
-        elif len(self._jobs) >= MAILBOX_COMMANDS:
-            job.refuse(WireCode.BUSY, {})
-        else:
-            self._jobs.append(job)
+        flight = self._flight
+        if flight is not None and self.condition is Condition.SETTLING and job.repeats(flight.job):
+            self._flight = flight._replace(job=job)  # the newer one gets the answer
+        elif self.condition in _CLOSED:
+            refuse(job, _CLOSED[self.condition])
+        elif self._mailbox.put(job):
             self._pump()
+        else:
+            refuse(job, WireCode.BUSY)
 
     @property
     def busy(self) -> bool:
-        return self._flight is not None or bool(self._jobs)
+        return self._flight is not None or bool(self._mailbox) or self._owed.ms > 0
 
     async def idle(self) -> None:
         """Return when nothing waits and nothing is in flight."""
         while self.busy:
-            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._idle.append(waiter)
-            await waiter
+            await self._idle.comes()
 
     def _pump(self) -> None:
         if self._pumping:
             return  # a job that puts another one: the loop below finds it
         self._pumping = True
-        while self._jobs and self._flight is None and self.condition is Condition.RUNNING:
-            job = self._jobs.popleft()
-            at = Ms(max(job.at, self.record.at))
-            try:
-                draft = job.draft(self.record, at)
-                following = None if draft is None else self._next(draft)
-            except Refused as no:
-                job.refuse(no.code, no.facts)
-            except Early as early:
-                self._held.hold(job, early.when)
-            except Exception as fault:  # noqa: BLE001  (a bug in the rules stops this one room, nothing else)
-                self.stop(fault, job)
-            else:
-                if draft is not None:
-                    self._append(job, draft, following)
-        self._pumping = False
-        self._rest()
+        job: Job | None = None
+        try:
+            while self._flight is None and self.condition is Condition.RUNNING:
+                job = self._owed.job(self._clock.now_ms()) or self._mailbox.take()
+                if job is None:
+                    break
+                self._begin(job)
+        except Exception as fault:  # noqa: BLE001  (a bug in the rules stops this one room, nothing else)
+            self.stop(fault, job)
+        finally:
+            self._pumping = False
+        self._idle.came()
 
-    def _rest(self) -> None:
-        if self.busy:
-            return
-        waiting, self._idle = self._idle, []
-        for waiter in waiting:
-            if not waiter.done():
-                waiter.set_result(None)
-
-    def _next(self, draft: Draft) -> Ms | None:
-        state = self.record.state if draft.step is None else draft.step.state
-        return nearest(self.record.engine.deadlines(state))
+    def _begin(self, job: Job) -> None:
+        try:
+            draft = job.draft(self.record, Ms(max(job.at, self.record.at)))
+        except Refused as no:
+            refuse(job, no.code, no.facts)
+        except Early as early:
+            self._held.hold(job, early.when)
+        else:
+            if draft is not None:
+                self._append(job, draft)
 
     # --- the log ---
 
-    def _append(self, job: Job, draft: Draft, following: Ms | None) -> None:
-        # The schedule may name an earlier time than the true one (a spurious wake is harmless), so it is
-        # written only when the next deadline comes nearer.
-        earlier = following is not None and (self._scheduled is None or following < self._scheduled)
-        flight = _Flight(job, draft, pack(draft.entry), following if earlier else None, following)
-        self._flight = flight
-        self._store.log.append(self.record.room, Seq(self.record.seq + 1), flight.data, flight.wake, self._answered)
+    def _append(self, job: Job, draft: Draft) -> None:
+        following = self._deadlines.nearest(draft.step)
+        wake = self._deadlines.wake(following)
+        self._flight = _Flight(job, draft, wake, following)
+        try:
+            self._store.log.append(self.record.room, Seq(self.record.seq + 1), draft.data, wake, self._answered)
+        except Exception:
+            self._flight = None
+            raise
 
     def _answered(self, reply: Reply) -> None:
         flight = self._flight
         if flight is None:
             return  # the room was abandoned meanwhile
+        take = self._too_late if self.condition is Condition.STOPPED else self._take
+        try:
+            take(flight, reply)
+        except Exception as fault:  # noqa: BLE001  (it must not reach the store, whose other rooms wait)
+            self.stop(fault, None)
+
+    def _take(self, flight: _Flight, reply: Reply) -> None:
         if reply is Reply.SAVED:
             self._saved(flight)
             self._pump()
         elif reply is Reply.FENCED:
+            self._flight = None
+            refuse(flight.job, WireCode.NOT_SAVED)
             self.leave("fenced")
         elif reply is Reply.REFUSED:
             log.warning("append refused", room=self.record.room, seq=self.record.seq + 1)
             self._flight = None
-            flight.job.refuse(WireCode.NOT_SAVED, {})
-            self._timer.follow(Ms(self._clock.now_ms() + RETRY_MS))
+            refuse(flight.job, WireCode.NOT_SAVED)
+            self._deadlines.retry()
             self._pump()
         else:
             log.warning("store lost", room=self.record.room, seq=self.record.seq + 1)
             self.condition = Condition.SETTLING
-            self._timer.stop()
-            flight.job.refuse(WireCode.NOT_SAVED, {})
-            self._refuse_all(WireCode.NOT_SAVED)
-            self._settling = asyncio.get_running_loop().create_task(self._settle(flight))
+            self._deadlines.stop()
+            flight.job.lost()
+            self._refuse_all(WireCode.NOT_SAVED)  # none of them was begun
+            self._settling = asyncio.get_running_loop().create_task(self._settle(flight.draft.data))
+
+    def _too_late(self, flight: _Flight, reply: Reply) -> None:
+        """The room was stopped with this in flight: whoever asked is answered, no more."""
+        self._flight = None
+        (flight.job.done if reply is Reply.SAVED else flight.job.lost)()
+        self._idle.came()
 
     def _saved(self, flight: _Flight) -> None:
-        if flight.wake is not None:
-            self._scheduled = flight.wake
+        self._deadlines.saved(flight.wake)
         self._flight = None
-        self._adopt(flight.draft.entry, flight.data, flight.draft)
+        self._adopt(flight.draft.entry, flight.draft.data, flight.draft)
         flight.job.done()
         if self.condition is Condition.RUNNING:
-            self._timer.follow(flight.following)
+            self._deadlines.follow(flight.following)
 
     def _adopt(self, entry: LogEntry, data: bytes, draft: Draft | None) -> None:
         self.record.adopt(entry, link(data), None if draft is None else draft.step)
         try:
             self._listener.adopted(entry, draft)
-        except Exception as fault:  # noqa: BLE001  (so does a bug in a view)
+        except Exception as fault:  # noqa: BLE001  (a bug in a view stops the room, too)
             self.stop(fault, None)
-        if self.record.seq - self._snapshot_at >= SNAPSHOT_EVERY:
-            self.save_snapshot()
-
-    def save_snapshot(self) -> None:
-        if self._snapshot_at != self.record.seq:
-            self._store.snapshots.write(self.record.room, self.record.snapshot())
-            self._snapshot_at = self.record.seq
+        self._keeping.adopted()
 
     # --- a lost store ---
 
-    async def _settle(self, flight: _Flight) -> None:
+    async def _settle(self, lost: bytes) -> None:
         lost_at = self._clock.now_ms()
-        found = await find_out(self.record, flight.data, self._store, self._clock, self._node)
-        gap_ms = self._clock.now_ms() - lost_at
-        log.info("store is back", room=self.record.room, seq=self.record.seq, found=found.fate.value, gap_ms=gap_ms)
-        self._settling = None
-        self._scheduled = None
-        self.condition = Condition.RUNNING
-        if found.fate is Fate.SAVED:
-            self._saved(flight)
-        elif found.entry is not None:
-            self._flight = None
-            self._adopt(found.entry, found.data, None)
-        else:
-            self.leave(found.fate.value)
-        if gap_ms >= OUTAGE_LEAST_MS:
-            self.give_back(gap_ms)
-        self._pump()
-        self._follow()
+        try:
+            found = await find_out(self.record, lost, self._store, self._clock, self._node)
+            gap_ms = self._clock.now_ms() - lost_at
+            log.info("store is back", room=self.record.room, seq=self.record.seq, found=found.fate.value, gap_ms=gap_ms)
+            self._settling = None
+            self._deadlines.forget()
+            self.condition = Condition.RUNNING
+            flight = self._flight
+            assert flight is not None
+            if found.fate is Fate.SAVED:
+                self._saved(flight._replace(wake=None))
+            elif found.entry is not None:
+                self._flight = None
+                self._adopt(found.entry, found.data, None)
+                refuse(flight.job, WireCode.NOT_SAVED)
+            else:
+                self.leave(found.fate.value)
+            self.reschedule()
+            if gap_ms >= OUTAGE_LEAST_MS:
+                self.give_back(gap_ms)
+            self._pump()
+            self._follow()
+        except Exception as fault:  # noqa: BLE001  (nobody waits for this task)
+            self.stop(fault, None)
 
     # --- deadlines ---
 
     def _follow(self) -> None:
         if self.condition is Condition.RUNNING:
-            self._timer.follow(nearest(self.record.engine.deadlines(self.record.state)))
+            self._deadlines.follow(self._deadlines.nearest())
 
     def _rung(self) -> None:
         self._notice()  # or the deadlines of a suspended process would all strike when it wakes
         if self.condition is not Condition.RUNNING:
             return
-        now = self._clock.now_ms()
-        names = due(self.record.engine.deadlines(self.record.state), now)
-        for name in names:  # few, and named by the rules: the mailbox's bound is for players
-            self._jobs.append(SystemCommand(Due(name), now))
-        if names:
+        if self._owed.ms:
+            self._owed.again()  # first of all; what is due then rings anew
+            self._pump()
+            return
+        jobs = self._deadlines.due()
+        for job in jobs:
+            self._mailbox.put(job)
+        if jobs:
             self._pump()
         else:
             self._follow()
@@ -248,15 +248,12 @@ class Ledger:
     def reschedule(self) -> None:
         """Only while nothing is in flight: the next state may have an earlier deadline than this one."""
         if self.condition is Condition.RUNNING and self._flight is None:
-            following = nearest(self.record.engine.deadlines(self.record.state))
-            if following != self._scheduled:
-                self._store.schedule.put(self.record.room, following)
-                self._scheduled = following
+            self._deadlines.put()
 
     def give_back(self, gap_ms: int) -> None:
-        """Nobody could play for so long, until now."""
+        """Nobody could play for so long, until now. It is owed until an entry says so."""
         if self.condition is Condition.RUNNING:
-            self._jobs.append(SystemCommand(Outage(gap_ms), self._clock.now_ms()))
+            self._owed.add(gap_ms)
             self._pump()
 
     # --- ends ---
@@ -265,40 +262,39 @@ class Ledger:
         """A bug in the rules: nothing more is done here, the log keeps what was."""
         log.error("room stopped", room=self.record.room, seq=self.record.seq, exc_info=fault)
         self.condition = Condition.STOPPED
-        self._timer.stop()
+        self._halt()
         if job is not None:
-            job.refuse(WireCode.ROOM_STOPPED, {})
+            refuse(job, WireCode.ROOM_STOPPED)
         self._refuse_all(WireCode.ROOM_STOPPED)
         self._listener.stopped()
 
     def leave(self, why: str) -> None:
-        """Let go of the room: it is not ours any more, or it sleeps."""
+        """Let go of the room: it is not ours any more, it sleeps, or its store does not answer."""
+        if self.condition is Condition.GONE:
+            return
         log.info("room left", room=self.record.room, seq=self.record.seq, why=why)
         self.condition = Condition.GONE
-        self._timer.stop()
+        self._halt()
         if self._flight is not None:
-            self._flight.job.refuse(WireCode.NOT_SAVED, {})
+            self._flight.job.lost()
             self._flight = None
         self._refuse_all(WireCode.NOT_SAVED)
         self._listener.gone()
 
-    def abandon(self) -> None:
-        """Let go without waiting for a store that does not answer."""
-        if self._settling is not None:
-            self._settling.cancel()
-            self._settling = None
-        if self.condition is not Condition.GONE:
-            self.leave("abandoned")
-
     def sleep(self) -> None:
         """Save, write the wake-up, let go. Only while nothing is in flight."""
-        self.save_snapshot()
+        self._keeping.save()
         self.reschedule()
         self.leave("asleep")
 
+    def _halt(self) -> None:
+        self._deadlines.stop()
+        if self._settling is not None:
+            self._settling.cancel()
+            self._settling = self._flight = None  # whoever asked was told that the answer is lost
+        self._owed = Owed()
+
     def _refuse_all(self, code: WireCode) -> None:
-        jobs, self._jobs = self._jobs, deque()
-        for job in jobs:
-            job.refuse(code, {})
-        self._held.refuse_all(code)
-        self._rest()
+        for job in (*self._mailbox.empty(), *self._held.empty()):
+            refuse(job, code)
+        self._idle.came()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -20,9 +20,11 @@ FULL_KEPT_MS = 1_000  # a full view tells the time, so it must not grow old; a s
 class Figures:
     """Counts since the start of the process, for the metrics."""
 
-    __slots__ = ("deliveries", "fulls", "lagged", "replays", "slow_closes", "steps")
+    __slots__ = ("deliveries", "fan_out", "fulls", "lagged", "refusals", "replays", "slow_closes", "steps")
 
     def __init__(self) -> None:
+        self.fan_out: Callable[[float], None] = lambda _seconds: None  # hears how long each step took to tell
+        self.refusals: Counter[str] = Counter()  # by code, those of rooms; an engine's own are not among them
         self.steps = 0
         self.deliveries = 0
         self.replays = 0
@@ -193,7 +195,10 @@ class Lens:
         return self._missed[key]
 
     def send_full(self, member: Member, full: Callable[[], Full], now: Ms) -> None:
-        """The whole view, encoded once for all that ask for it at this version."""
+        """The whole view, encoded once for all that ask for it at this version; later to one that lags."""
+        if member.buffered() > OUTBOX_LAG_BYTES:
+            self._lag(member, now)
+            return
         if now - self._full_at > FULL_KEPT_MS:
             self._full.clear()
         if member.fmt not in self._full:
@@ -201,6 +206,15 @@ class Lens:
             self._full_at = now
         self._figures.fulls += 1
         member.send(self._full[member.fmt])
+
+    def tell(self, member: Member, frame: bytes, now: Ms) -> None:
+        """A frame for one member that keeps up. Its own format."""
+        if member in self.lagging:
+            return
+        if member.buffered() > OUTBOX_LAG_BYTES:
+            self._lag(member, now)
+        else:
+            member.send(frame)
 
     # --- slow members ---
 

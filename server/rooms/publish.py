@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
+from time import perf_counter
 
 import msgspec
 
@@ -15,8 +16,8 @@ from server.rooms.member import Member
 from server.rooms.record import Record
 from server.store.contract import Seq
 from server.wire.codec import Format, encode
-from server.wire.frames import Full, Outbound
-from server.wire.limits import RING_FRAMES, SPECTATOR_FLUSH_MS
+from server.wire.frames import Full, No, Outbound, WireCode
+from server.wire.limits import OUTBOX_LAG_BYTES, RING_FRAMES, SPECTATOR_FLUSH_MS
 
 LOOK_AFTER_MS = 1_000
 
@@ -54,6 +55,7 @@ class Publisher:
 
     def publish(self, events: tuple[Event, ...], actor: Seat | None, ack: str) -> None:
         """Tell every class that looks of the version the record has just adopted."""
+        began = perf_counter()
         record, now = self._record, self._clock.now_ms()
         self._figures.steps += 1
         if self._past is not None:
@@ -67,6 +69,7 @@ class Publisher:
             self._flush = self._clock.call_at(Ms(max(now, self._flushed_at + SPECTATOR_FLUSH_MS)), self._flush_now)
         if stale:
             self._lenses = {viewer: lens for viewer, lens in self._lenses.items() if not lens.stale}
+        self._figures.fan_out(perf_counter() - began)
 
     def _advance(self, lens: Lens, seq: Seq, now: Ms, state: object, events: tuple[Event, ...], ack: str) -> None:
         view = self._engine.view(state, lens.viewer)
@@ -147,6 +150,16 @@ class Publisher:
             if heard is not None:
                 told.append(heard)
         return Full(self.epoch(lens.viewer), lens.seq, self._clock.now_ms(), lens.view, told)
+
+    def tell(self, member: Member, frame: Outbound) -> None:
+        """A frame for this member alone; skipped, as steps are, while it does not read what it was sent."""
+        if isinstance(frame, No) and isinstance(frame.code, WireCode):
+            self._figures.refusals[frame.code] += 1
+        lens = self._lenses.get(member.viewer)
+        if lens is not None and member in lens.members:
+            lens.tell(member, encode(frame, member.fmt), self._clock.now_ms())
+        elif member.buffered() <= OUTBOX_LAG_BYTES:  # outside, and not for long
+            member.send(encode(frame, member.fmt))
 
     # --- everybody ---
 

@@ -30,6 +30,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
     known: dict[str, list[tuple[str, Seq]]]
     state: msgspec.Raw
     story: msgspec.Raw
+    played: Ms = Ms(0)
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -37,7 +38,11 @@ _decoder = msgspec.msgpack.Decoder(_Snapshot)
 
 
 class Record:
-    """A room's durable part. ``at`` is the time of its last entry: a room's time never runs backwards."""
+    """A room's durable part. ``at`` is the time of its last entry: a room's time never runs backwards.
+
+    ``played``: the time of the last command; an outage since then has not been given back. ``snapshot_seq``: the
+    version that the snapshot holds which this was made from; ``migrated``: an older engine wrote it.
+    """
 
     __slots__ = (
         "at",
@@ -46,24 +51,36 @@ class Record:
         "epoch",
         "known",
         "link",
+        "migrated",
+        "played",
         "read",
         "room",
         "seq",
+        "snapshot_seq",
         "state",
         "store",
         "story",
         "token",
     )
 
-    def __init__(self, engine: Engine, spec: Spec) -> None:
-        """The room before its first entry. Raises what the engine raises for options it has come to refuse."""
-        step = engine.start(engine.setup(spec.options, spec.key), spec.at)
+    def __init__(self, engine: Engine, spec: Spec, snapshot: bytes | None = None) -> None:
+        """The room as the snapshot holds it, else before its first entry.
+
+        Raises ``Unreadable``, and what the engine raises for options it has come to refuse.
+        """
         self.engine = engine
         self.read = readers(engine)
         self.room: RoomId = spec.room
+        self.snapshot_seq = Seq(0)
+        self.migrated = False
+        if snapshot is not None:
+            self.load(snapshot)
+            return
+        step = engine.start(engine.setup(spec.options, spec.key), spec.at)
         self.seq = Seq(0)
         self.link = ORIGIN
         self.at: Ms = spec.at
+        self.played: Ms = spec.at
         self.token = 0
         self.epoch = ""
         self.store = ""
@@ -79,6 +96,7 @@ class Record:
         self.at = entry.at
         if isinstance(entry, Applied):
             assert step is not None
+            self.played = entry.at
             self.state = step.state
             self.story.extend(step.events)
             if entry.id:
@@ -122,18 +140,29 @@ class Record:
                 known={by: list(ids.items()) for by, ids in self.known.items()},
                 state=msgspec.Raw(_encoder.encode(self.state)),
                 story=msgspec.Raw(_encoder.encode(tuple(self.story))),
+                played=self.played,
             )
         )
 
     def load(self, data: bytes) -> None:
-        """Become what ``snapshot`` saved. Raises ``Unreadable``."""
+        """Become what ``snapshot`` saved. One of an older engine is read as this one's; a newer one's is not.
+
+        Raises ``Unreadable``.
+        """
         try:
             saved = _decoder.decode(data)
+        except msgspec.DecodeError as e:
+            raise Unreadable(f"snapshot: {e}") from None
+        if saved.version > self.engine.version:
+            raise Unreadable(f"snapshot: written by version {saved.version}, and this is {self.engine.version}")
+        try:
             state = self.read.state(saved.state)
             story = self.read.story(saved.story)
         except msgspec.DecodeError as e:
-            raise Unreadable(f"snapshot: {e}") from None
-        self.seq, self.link, self.at = saved.seq, saved.link, saved.at
+            raise Unreadable(f"snapshot of version {saved.version}: {e}") from None
+        self.migrated = saved.version != self.engine.version
+        self.snapshot_seq = saved.seq
+        self.seq, self.link, self.at, self.played = saved.seq, saved.link, saved.at, saved.played or saved.at
         self.token, self.epoch, self.store = saved.token, saved.epoch, saved.store
         self.chairs = saved.chairs
         self.known = {by: dict(ids) for by, ids in saved.known.items()}

@@ -55,12 +55,10 @@ async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clo
         raise Unreadable(f"spec: no engine {spec.engine!r} here")
     for _ in range(TRIES):
         record, first, past = await _fold(engines[spec.engine], spec, store)
-        last_at, fresh = record.at, record.seq == 0
+        fresh = record.seq == 0
         entry = await owner_entry(record, store, clock, node)
         packed = pack(entry)
-        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        store.log.append(room, Seq(record.seq + 1), packed, None, reply.set_result)
-        outcome = await reply
+        outcome = await append(store, record, packed)
         if outcome is Reply.SAVED:
             record.adopt(entry, link(packed), None)
             if fresh:
@@ -68,10 +66,22 @@ async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clo
             past.append(Past(record.seq, entry.at, record.state, (), None, ""))
             if len(past) > RING_FRAMES:
                 first = past.popleft().state
-            return Recovered(record, first, tuple(past), outage_since(last_at, await store.vitals.outages()))
+            return Recovered(record, first, tuple(past), outage_since(record.played, await store.vitals.outages()))
         if outcome is not Reply.FENCED:
             raise StoreLost(f"taking over {room}: {outcome.value}")
     raise StoreLost(f"others keep writing to {room}")
+
+
+async def append(store: Store, record: Record, data: bytes) -> Reply:
+    """Write the entry that follows the record's last. Whoever waits may give up; the write goes on."""
+    reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+    def answered(said: Reply) -> None:
+        if not reply.done():
+            reply.set_result(said)
+
+    store.log.append(record.room, Seq(record.seq + 1), data, None, answered)
+    return await reply
 
 
 async def owner_entry(record: Record, store: Store, clock: Clock, node: str) -> Owned:
@@ -97,9 +107,7 @@ async def _fold(engine: Engine, spec: Spec, store: Store) -> tuple[Record, objec
     room = spec.room
     snapshot = await store.snapshots.read(room)
     try:
-        record = Record(engine, spec)
-        if snapshot is not None:
-            record.load(snapshot)
+        record = Record(engine, spec, snapshot)
         first, past = record.state, deque[Past]()
         while entries := await store.log.read(room, record.seq, CHUNK):
             for stored in entries:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 import structlog
@@ -12,9 +13,10 @@ from server.clock import Clock
 from server.engines.contract import Audience, Engine, Ms, Seat, Viewer
 from server.rooms import seats
 from server.rooms.absence import Absence
+from server.rooms.condition import Condition
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
 from server.rooms.jobs import Draft, PlayerCommand, TakeSeat
-from server.rooms.ledger import Condition, Ledger
+from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
 from server.rooms.member import Member
 from server.rooms.presence import Presence, is_phrase
@@ -22,7 +24,6 @@ from server.rooms.publish import Publisher
 from server.rooms.recover import Recovered
 from server.rooms.seats import Grant
 from server.store.contract import RoomId, Seq, Store
-from server.wire.codec import encode
 from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Said, Say, Welcome, WireCode
 from server.wire.limits import COMMAND_ID_CHARS
 
@@ -114,31 +115,41 @@ class Room:
         """
         seat = seats.seat_of(self._record.chairs, hello.token) if hello.token else None
         if hello.token and seat is None:
-            _tell(member, No(WireCode.NOT_YOUR_SEAT))
+            self._tell(member, No(WireCode.NOT_YOUR_SEAT))
             member.close(Close.BAD_TOKEN)
             return
-        if self.condition is Condition.GONE:
-            member.close(Close.RESTART)
-            return
-        if self.condition is Condition.STOPPED:
-            _tell(member, No(WireCode.ROOM_STOPPED))
+        if self._turned_away(member):
             return
         viewer: Viewer = Audience.PUBLIC if seat is None else seat
         member.viewer = viewer
         if seat is not None:
             self._replace(seat)
-        _tell(member, Welcome(self.id, self.engine.name, self._clock.now_ms(), self._publisher.epoch(viewer), seat))
+        self._tell(
+            member, Welcome(self.id, self.engine.name, self._clock.now_ms(), self._publisher.epoch(viewer), seat)
+        )
         self._members.add(member)
         self._presence.came(member)  # tells the others; the newcomer hears it last, below
         try:
             self._publisher.join(member, hello.epoch, hello.seq)
         except Exception as fault:  # noqa: BLE001  (a bug in a view stops this one room, nothing else)
-            _tell(member, No(WireCode.ROOM_STOPPED))
+            self._tell(member, No(WireCode.ROOM_STOPPED))
             self._ledger.stop(fault, None)
         else:
-            _tell(member, self._presence.people())
+            self._tell(member, self._presence.people())
             if seat is not None:
                 self._absence.came(seat)
+
+    def _turned_away(self, member: Member, command_id: str = "") -> bool:
+        """True for one that is not inside and can't be; it hears why."""
+        if member in self._members:
+            return False
+        if self.condition is Condition.GONE:
+            member.close(Close.RESTART)
+        elif self.condition is Condition.STOPPED:
+            self._tell(member, No(WireCode.ROOM_STOPPED, command_id))
+        else:
+            return False
+        return True
 
     def _replace(self, seat: Seat) -> None:
         """Make room for a newer socket on this seat. The seat itself is never empty meanwhile."""
@@ -162,31 +173,42 @@ class Room:
 
     def submit(self, member: Member, do: Do, at: Ms) -> None:
         """A command from a connection, received at ``at``. Every answer goes to the member as a frame."""
+        if self._turned_away(member, do.id[:COMMAND_ID_CHARS]):
+            return
         if isinstance(member.viewer, Audience):
-            _tell(member, No(WireCode.WATCHING_ONLY, do.id[:COMMAND_ID_CHARS]))
+            self._tell(member, No(WireCode.WATCHING_ONLY, do.id[:COMMAND_ID_CHARS]))
         elif not 0 < len(do.id) <= COMMAND_ID_CHARS:
-            _tell(member, No(WireCode.BAD_COMMAND, do.id[:COMMAND_ID_CHARS]))
+            self._tell(member, No(WireCode.BAD_COMMAND, do.id[:COMMAND_ID_CHARS]))
         else:
-            self._ledger.put(PlayerCommand(member.viewer, do.cmd, do.id, at, member))
+            self._ledger.put(PlayerCommand(member.viewer, do.cmd, do.id, at, partial(self._tell, member)))
 
     def resync(self, member: Member) -> None:
         """Send the whole view. One that lags gets it anyway as soon as it has drained."""
-        if member in self._members:
+        if not self._turned_away(member) and member in self._members:
             self._publisher.resync(member)
 
     def beat(self, member: Member, beat: Beat, at: Ms) -> None:
         """Answer a heartbeat with the time and the version this member was told last."""
-        _tell(member, Pulse(beat.n, self._clock.now_ms(), self._publisher.sent(member.viewer)))
+        if self.condition is Condition.GONE:
+            member.close(Close.RESTART)
+        else:
+            self._tell(member, Pulse(beat.n, self._clock.now_ms(), self._publisher.sent(member.viewer)))
 
     def say(self, member: Member, say: Say, at: Ms) -> None:
+        if self._turned_away(member):
+            return
         if isinstance(member.viewer, Audience):
-            _tell(member, No(WireCode.WATCHING_ONLY))
+            self._tell(member, No(WireCode.WATCHING_ONLY))
         elif not is_phrase(say.phrase):
-            _tell(member, No(WireCode.BAD_COMMAND))
+            self._tell(member, No(WireCode.BAD_COMMAND))
         elif not self._presence.may_say(member.viewer, at):
-            _tell(member, No(WireCode.TOO_FAST))
+            self._tell(member, No(WireCode.TOO_FAST))
         else:
             self._publisher.broadcast(Said(member.viewer, say.phrase))
+
+    def _tell(self, member: Member, frame: Outbound) -> None:
+        """A frame for this member alone."""
+        self._publisher.tell(member, frame)
 
     # --- bots and the house ---
 
@@ -227,7 +249,7 @@ class Room:
 
     def abandon(self) -> None:
         """Leave memory as it is, wait for nothing: the log has all that was acknowledged."""
-        self._ledger.abandon()
+        self._ledger.leave("abandoned")
 
     def sleep(self) -> None:
         """Save and leave memory. Only when nothing is in flight."""
@@ -265,8 +287,3 @@ class Room:
         self._presence.close()
         self._absence.close()
         self._watchers.clear()
-
-
-def _tell(member: Member, frame: Outbound) -> None:
-    """A frame for this member alone."""
-    member.send(encode(frame, member.fmt))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from enum import Enum
 
 import msgspec
@@ -11,8 +10,8 @@ from server.clock import Clock, wait_until
 from server.engines.contract import Ms
 from server.rooms.entries import LogEntry, link, pack
 from server.rooms.record import Record
-from server.rooms.recover import owner_entry
-from server.store.contract import Reply, Seq, Store, StoreLost
+from server.rooms.recover import append, owner_entry
+from server.store.contract import Reply, Store, StoreLost
 
 RETRY_LEAST_MS = 100
 RETRY_MOST_MS = 2_000
@@ -59,6 +58,5 @@ async def _look(record: Record, lost: bytes, store: Store, clock: Clock, node: s
     # we know it does, so its history has not changed, whatever the store went through.
     entry = msgspec.structs.replace(await owner_entry(record, store, clock, node), epoch=record.epoch)
     data = pack(entry)
-    reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-    store.log.append(record.room, Seq(record.seq + 1), data, None, reply.set_result)
-    return Found(Fate.UNSAVED, entry, data) if await reply is Reply.SAVED else None
+    saved = await append(store, record, data) is Reply.SAVED
+    return Found(Fate.UNSAVED, entry, data) if saved else None

@@ -1,4 +1,4 @@
-"""A room's deadlines: one alarm, at the nearest of them."""
+"""Which deadline is next, which have come, when they count as met, and the one alarm of a room."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 from server.clock import Alarm, Clock
 from server.engines.contract import Ms
+
+LATE_MS = 3_000  # a process that comes later than this to what is due stood still, or has just come up
 
 
 def nearest(deadlines: Mapping[str, Ms]) -> Ms | None:
@@ -15,6 +17,15 @@ def nearest(deadlines: Mapping[str, Ms]) -> Ms | None:
 def due(deadlines: Mapping[str, Ms], now: Ms) -> list[str]:
     """Names whose time has come, in the order in which it came."""
     return [name for at, name in sorted((at, name) for name, at in deadlines.items()) if at <= now]
+
+
+def struck(when: Ms, now: Ms) -> Ms:
+    """The time at which what was set for ``when`` counts as done: its own, though the loop comes to it a little late.
+
+    So what a person did and what happened by itself are stamped alike. Very late it is ``now``: nobody shall pay
+    with the next deadline for a server that was not there.
+    """
+    return when if now - when < LATE_MS else now
 
 
 class Timer:

@@ -71,8 +71,8 @@ class Snapshots(Protocol):
 class Schedule(Protocol):
     """When sleeping rooms must be woken. Too early is harmless, too late is not."""
 
-    def put(self, room: RoomId, wake: Ms | None) -> None:
-        """Set the room's time, or strike it off, some time soon. For rooms about to sleep."""
+    def put(self, room: RoomId, wake: Ms | None, failed: Callable[[], None] | None = None) -> None:
+        """Set the room's time, or strike it off, some time soon. ``failed`` is called if it was not done."""
         ...
 
     def due(self, until: Ms, limit: int) -> Awaitable[Sequence[RoomId]]:

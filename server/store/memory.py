@@ -50,7 +50,7 @@ class MemorySchedule:
     def __init__(self) -> None:
         self._wakes: dict[RoomId, Ms] = {}
 
-    def put(self, room: RoomId, wake: Ms | None) -> None:
+    def put(self, room: RoomId, wake: Ms | None, failed: Callable[[], None] | None = None) -> None:
         if wake is None:
             self._wakes.pop(room, None)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from redis.asyncio import Redis
@@ -19,9 +19,9 @@ class ValkeySchedule:
         self._redis = redis
         self._writer = writer
 
-    def put(self, room: RoomId, wake: Ms | None) -> None:
+    def put(self, room: RoomId, wake: Ms | None, failed: Callable[[], None] | None = None) -> None:
         command: Command = ("ZREM", keys.SCHEDULE, room) if wake is None else ("ZADD", keys.SCHEDULE, wake, room)
-        self._writer.put((command,), note_failure("schedule"))
+        self._writer.put((command,), note_failure("schedule", failed))
 
     async def due(self, until: Ms, limit: int) -> Sequence[RoomId]:
         with answering():

@@ -95,12 +95,14 @@ def refusal(answer: Answer) -> ResponseError | None:
     return next((part for part in answer or () if isinstance(part, ResponseError)), None)
 
 
-def note_failure(what: str) -> Callable[[Answer], None]:
-    """For writes nobody waits for: a failure is worth a line in the log, no more."""
+def note_failure(what: str, failed: Callable[[], None] | None = None) -> Callable[[Answer], None]:
+    """For writes nobody waits for: a failure is worth a line in the log, and a word to ``failed``."""
 
     def done(answer: Answer) -> None:
         said = refusal(answer)
         if answer is None or said is not None:
             log.warning("not written", what=what, error=str(said or "no answer"))
+            if failed is not None:
+                failed()
 
     return done

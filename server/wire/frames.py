@@ -156,10 +156,11 @@ class WireCode(StrEnum):
     NO_SUCH_ROOM = "no-such-room"
     NOT_YOUR_SEAT = "not-your-seat"  # the token opens no seat of this room
     WATCHING_ONLY = "watching-only"  # a spectator's socket can't act
-    BUSY = "busy"  # the room's mailbox is full; send it again later
+    BUSY = "busy"  # too much of this sender waits in the room; send it again later
     TOO_FAST = "too-fast"  # out of credit
     ROOM_STOPPED = "room-stopped"  # a fault stopped this room; its log is intact
-    NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again
+    NOT_SAVED = "not-saved"  # the store does not answer, or refuses; nothing happened, try again
+    UNKNOWN = "unknown"  # the store's answer got lost: it may have happened; ask again, it counts once
     NO_SEAT_FREE = "no-seat-free"
     NO_SUCH_INVITE = "no-such-invite"
 

@@ -21,7 +21,6 @@ WATCH_CREDITS = (20, 20_000)  # frames per milliseconds for a spectator
 STRIKES = 3  # frames over the credit before the close
 INVITE_MS = 24 * 3_600_000  # an invite leads to its room for so long
 SNAPSHOT_EVERY = 32  # log entries between snapshots
-ABSENT_MS = 3_000  # a seat that nobody has held for so long is reported to the game as left
 ABSENT_MS = 3_000  # a seat that nobody has held for so long is told to the game as left
 SAY_MS = 3_000  # between two phrases of one seat
 PHRASES = 20

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from server.engines.contract import Seat
+from server.rooms.condition import Condition
 from server.rooms.entries import unpack
-from server.rooms.ledger import Condition
 from server.wire.frames import Close, Do
 from server.wire.limits import MAILBOX_COMMANDS, REMEMBERED_COMMANDS
 from tests.builders import HOST, FakeMember, add, directory, enter, hide, plain

@@ -13,9 +13,9 @@ import pytest
 
 from server.clock import FakeClock
 from server.engines.contract import Audience, Seat, Viewer
+from server.rooms.condition import Condition
 from server.rooms.directory import Created, Directory
 from server.rooms.entries import Applied, unpack
-from server.rooms.ledger import Condition
 from server.rooms.room import Room
 from server.store.contract import Seq, StoreLost
 from server.wire.frames import Do, Hello

@@ -9,6 +9,7 @@ import pytest
 from server.clock import FakeClock
 from server.engines.contract import Actor, Ms
 from server.rooms.directory import Directory
+from server.rooms.entries import unpack
 from server.rooms.room import Room
 from server.store.contract import Seq
 from server.wire.limits import MAILBOX_COMMANDS
@@ -69,8 +70,26 @@ async def test_sent_again_while_it_waits_it_counts_once(
     assert [a["id"] for a in ada.of("ack")] == ["c1", "c1"]
 
 
-async def test_what_waits_is_bounded(table: tuple[Room, FakeMember, FakeMember], clock: FakeClock) -> None:
-    room, ada, _ = table
+async def test_what_waits_is_bounded_for_each_seat(
+    table: tuple[Room, FakeMember, FakeMember], clock: FakeClock
+) -> None:
+    """Nobody can keep the other from passing."""
+    room, ada, ben = table
     for n in range(MAILBOX_COMMANDS + 1):
         room.submit(ada, add(1, n), clock.now_ms())
+    room.submit(ben, add(1, 1), clock.now_ms())
     assert [no["code"] for no in ada.of("no")] == ["busy"]
+    assert ben.of("no") == []
+
+
+async def test_a_late_loop_stamps_it_with_its_own_time(
+    table: tuple[Room, FakeMember, FakeMember], store: FlakyStore, clock: FakeClock
+) -> None:
+    """As it does with what comes by itself, or the two could be told apart."""
+    room, ada, _ = table
+    when = clock.now_ms() + READY
+    room.submit(ada, add(2, 1), clock.now_ms())
+    clock._now += READY + 700
+    clock.advance(0)
+    await room.idle()
+    assert unpack((await store.log.read(room.id, Seq(0), 100))[-1].data).at == when

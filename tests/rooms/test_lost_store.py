@@ -8,9 +8,9 @@ import pytest
 
 from server.clock import FakeClock
 from server.engines.contract import Seat
+from server.rooms.condition import Condition
 from server.rooms.directory import RoomUnable
 from server.rooms.entries import Applied, Owned, unpack
-from server.rooms.ledger import Condition
 from server.store.contract import Seq
 from server.wire.frames import Close
 from tests.builders import HOST, FlakyStore, add, directory, enter, hide, toy_room
@@ -41,13 +41,15 @@ async def kinds(table: Table) -> list[type]:
 async def test_what_was_not_saved_did_not_happen(table: Table) -> None:
     table.store.flaky.down = True
     seen = len(table.ben.raw)
+    heard = len(table.ada.raw)
     await lose(table)
-    assert table.ada.frames[-1] == {"t": "no", "code": "not-saved", "id": "lost"}
+    assert len(table.ada.raw) == heard, "whether it was saved is not known, so not a word"
     assert len(table.ben.raw) == seen
     table.room.submit(table.ben, hide("pear", "meanwhile"), table.clock.now_ms())
     assert table.ben.frames[-1] == {"t": "no", "code": "not-saved", "id": "meanwhile"}
     table.store.flaky.down = False
     await until_running(table)
+    assert table.ada.of("no") == [{"t": "no", "code": "not-saved", "id": "lost"}], "and now it is known"
     assert table.room.state.count == 0
     await table.do(table.ada, add(2, 1, "lost"))
     assert table.ada.of("step")[-1]["ack"] == "lost"
@@ -68,13 +70,34 @@ async def test_what_was_saved_after_all_is_adopted_and_told_once(table: Table) -
     table.store.flaky.lose_next_answer = True
     await lose(table)
     await until_running(table)
-    assert [frame["t"] for frame in table.ada.frames if frame.get("id") or frame.get("ack")] == ["no", "step"]
+    assert [frame["t"] for frame in table.ada.frames if frame.get("id") or frame.get("ack")] == ["step"]
     assert table.room.state.count == 2
     assert table.ada.of("step")[-1]["ack"] == "lost"
     assert table.ben.of("step")[-1]["patch"]["count"] == 2
     await table.do(table.ada, add(2, 1, "lost"))
     assert table.ada.types()[-1] == "ack"
     assert (await kinds(table)).count(Applied) == 1
+
+
+@pytest.mark.parametrize("saved", [True, False])
+async def test_sent_again_before_it_is_known_the_newest_connection_hears_of_it(table: Table, saved: bool) -> None:
+    """A refusal would say that nothing happened, and that is not known yet."""
+    table.store.flaky.down = not saved
+    table.store.flaky.lose_next_answer = saved
+    table.store.flaky.hold()
+    table.room.submit(table.ada, add(2, 1, "lost"), table.clock.now_ms())
+    await table.store.flaky.answered()
+    table.store.flaky.release()
+    assert table.room.condition is Condition.SETTLING
+    again = table.enter(Seat(0))
+    table.room.submit(again, add(2, 1, "lost"), table.clock.now_ms())
+    assert again.of("no") == table.ada.of("no") == []
+    table.store.flaky.down = False
+    await until_running(table)
+    if saved:
+        assert again.of("step")[-1]["ack"] == "lost"
+    else:
+        assert again.of("no") == [{"t": "no", "code": "not-saved", "id": "lost"}]
 
 
 async def test_a_store_that_stays_away_is_asked_again_and_again(table: Table) -> None:

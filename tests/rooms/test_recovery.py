@@ -10,9 +10,9 @@ import pytest
 
 from server.clock import FakeClock
 from server.engines.contract import Audience, Seat
+from server.rooms.condition import Condition
 from server.rooms.directory import Directory
 from server.rooms.entries import Applied, Owned, pack, state_hash, unpack
-from server.rooms.ledger import Condition
 from server.rooms.recover import RoomUnreadable
 from server.rooms.room import Room
 from server.store.contract import LogEntry, Seq

@@ -8,8 +8,8 @@ import pytest
 
 from server.clock import FakeClock
 from server.engines.contract import Seat
+from server.rooms.condition import Condition
 from server.rooms.directory import Directory
-from server.rooms.ledger import Condition
 from server.store.contract import RoomId, Span, StoreLost
 from server.wire.frames import Close
 from tests.builders import HOST, FlakyStore, add, directory, enter, hide, kill, plain, toy_room

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from server.engines.contract import Seat
-from server.wire.frames import Close
+from server.wire.frames import Beat, Close, Say
 from server.wire.limits import LAGGING_MS, OUTBOX_CLOSE_BYTES, OUTBOX_DRAIN_BYTES, OUTBOX_LAG_BYTES
-from tests.builders import FakeClient, hide
+from tests.builders import FakeClient, add, hide, plain
 from tests.rooms.conftest import Table
 
 
@@ -68,3 +68,35 @@ async def test_a_dead_reader_leaves_no_alarm_behind(table: Table) -> None:
     table.room.leave(slow)
     table.clock.advance(2_000)
     assert slow.closed is None
+
+
+async def test_answers_count_like_steps(table: Table) -> None:
+    """One that asks and asks and never reads gets no more than the bound, whatever it asks for."""
+    asking = table.ada
+    asking.stuck_bytes = OUTBOX_LAG_BYTES + 1
+    seen = len(asking.raw)
+    for n in range(50):
+        table.room.resync(asking)
+        table.room.beat(asking, Beat(n), table.clock.now_ms())
+        await table.do(asking, add(9, 1, f"no{n}"))
+        table.room.say(asking, Say(99), table.clock.now_ms())
+    assert len(asking.raw) == seen
+    table.clock.advance(LAGGING_MS + 2_000)
+    assert asking.closed is Close.SLOW
+
+
+async def test_an_answer_to_one_with_far_too_much_closes_it(table: Table) -> None:
+    table.ben.stuck_bytes = OUTBOX_CLOSE_BYTES + 1
+    table.room.beat(table.ben, Beat(1), table.clock.now_ms())
+    assert table.ben.closed is Close.SLOW
+
+
+async def test_one_outside_that_does_not_read_is_not_written_to(table: Table) -> None:
+    await table.do(table.ada, plain({"do": "break", "where": "apply"}, "boom"))
+    late = table.enter(Seat(0))
+    late.stuck_bytes = OUTBOX_LAG_BYTES + 1
+    seen = len(late.raw)
+    for n in range(50):
+        table.room.beat(late, Beat(n), table.clock.now_ms())
+        table.room.submit(late, add(1, 1, f"c{n}"), table.clock.now_ms())
+    assert len(late.raw) == seen

@@ -8,9 +8,9 @@ from typing import Any
 from server.clock import FakeClock
 from server.engines.contract import Ms, Office, Step
 from server.engines.refusal import Code, Refused
+from server.rooms.condition import Condition
 from server.rooms.directory import Directory
 from server.rooms.entries import Applied, unpack
-from server.rooms.ledger import Condition
 from server.rooms.timers import Timer, due, nearest
 from server.store.contract import Seq
 from tests.builders import HOST, FlakyStore, add, directory, enter, toy_room

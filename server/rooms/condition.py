@@ -1,0 +1,26 @@
+"""How a room fares, and what its ledger tells of that."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Protocol
+
+from server.rooms.entries import LogEntry
+from server.rooms.jobs import Draft
+
+
+class Condition(Enum):
+    RUNNING = "running"
+    SETTLING = "settling"  # the store was lost with an append in flight
+    STOPPED = "stopped"  # a fault in the rules; the log is intact
+    GONE = "gone"  # another process owns the room, or it went to sleep here
+
+
+class Listener(Protocol):
+    def adopted(self, entry: LogEntry, draft: Draft | None) -> None:
+        """The record has adopted an entry: tell everybody."""
+        ...
+
+    def stopped(self) -> None: ...
+
+    def gone(self) -> None: ...
