@@ -9,6 +9,7 @@ import { Header } from "./views/header.js";
 const CODE = {
   decks: () => import("./decks/page.js"),
   rules: () => import("./rules/page.js"),
+  practice: () => import("./practice/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();

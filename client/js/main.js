@@ -24,6 +24,7 @@ function Page() {
       return html`<${InvitePage} key=${here.code} code=${here.code} />`;
     case "decks":
     case "rules":
+    case "practice":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;

@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
@@ -12,11 +12,11 @@ export function routeOf(path) {
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
+  if (first === "ueben") return { page: "practice", id: second };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
   return { page: "lost" };
 }
 
-export const route = signal(routeOf(location.pathname));
 /** @param {string} part of a path @returns {string} what it spells; itself where it is nonsense like `%` */
 function read(part) {
   try {
@@ -27,6 +27,7 @@ function read(part) {
   }
 }
 
+export const route = signal(routeOf(location.pathname));
 
 /** @param {string} path */
 export function go(path) {

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Page as AsyncPage
 from playwright.sync_api import Page
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -33,27 +34,35 @@ def demo() -> Iterator[str]:
             server.terminate()
 
 
+PROBE = """async ([tags, least]) => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().filter(a => a.effect.getTiming().iterations !== Infinity)
+        .map(a => a.finished.catch(() => undefined)));
+    const found = await axe.run({ runOnly: tags });
+    const told = found.violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.target} ${n.failureSummary}`));
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) told.push(`${wide} px too wide`);
+    for (const e of document.querySelectorAll("button:not(.inline), a.button, summary, select")) {
+        const { width, height } = e.getBoundingClientRect();
+        if (e.checkVisibility() && width && Math.min(width, height) < least - .5) {
+            told.push(`small: ${e.outerHTML.slice(0, 90)} ${width}x${height}`);
+        }
+    }
+    return told;
+}"""
+"""What is wrong with a page as it stands, one line a fault. Needs axe on the page and ``ASKED``."""
+ASKED = [TAGS, LEAST_PX]
+
+
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it stands, one line a fault."""
-    page.evaluate("document.fonts.ready.then(() => undefined)")
-    page.evaluate(
-        """() => Promise.all(document.getAnimations().filter(a => a.effect.getTiming().iterations !== Infinity)
-            .map(a => a.finished.catch(() => undefined))).then(() => undefined)"""
-    )
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("tags => axe.run({ runOnly: tags })", TAGS)
-    told = [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in found["violations"]
-        for node in fault["nodes"]
-    ]
-    if (wide := page.evaluate("document.documentElement.scrollWidth - innerWidth")) > 0:
-        told.append(f"{wide} px too wide")
-    small = page.evaluate(
-        """least => [...document.querySelectorAll("button:not(.inline), a.button, summary, select")]
-            .filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
-            .filter(([e, r]) => r.width && (r.width < least - .5 || r.height < least - .5))
-            .map(([e, r]) => `small: ${e.outerHTML.slice(0, 90)} ${r.width}x${r.height}`)""",
-        LEAST_PX,
-    )
-    return told + list(small)
+    told: list[str] = page.evaluate(PROBE, ASKED)
+    return told
+
+
+async def faults_of(page: AsyncPage) -> list[str]:
+    """The same for a page of Playwright's asynchronous kind."""
+    await page.evaluate(AXE.read_text("utf-8"))
+    told: list[str] = await page.evaluate(PROBE, ASKED)
+    return told

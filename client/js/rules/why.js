@@ -4,11 +4,11 @@ import { alsoSpeak, has, t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
 import { paragraphOf } from "./links.js";
 
-/** @param {{ code: string }} props */
-export function WhyRule({ code }) {
+/** @param {{ code?: string, paragraph?: string }} props  either of them */
+export function WhyRule({ code = "", paragraph = paragraphOf(code) }) {
   const [open, setOpen] = useState(false);
-  return html`<button type="button" class="ask-rule" data-rule=${paragraphOf(code)} aria-label=${t("rule.why")} onClick=${() => setOpen(true)}>?</button>
-    ${open && html`<${Rule} id=${paragraphOf(code)} onClose=${() => setOpen(false)} />`}`;
+  return html`<button type="button" class="ask-rule" data-rule=${paragraph} aria-label=${t("rule.why")} onClick=${() => setOpen(true)}>?</button>
+    ${open && html`<${Rule} id=${paragraph} onClose=${() => setOpen(false)} />`}`;
 }
 
 /** @param {{ id: string, onClose: () => void }} props */

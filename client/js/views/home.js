@@ -65,6 +65,7 @@ export function Home() {
         </details>
       </form>
       <nav class="ways" aria-label=${t("home.more")}>
+        <a class="button" href="/ueben" data-nav><${Icon} name="graduation-cap" />${t("home.practice")}</a>
         <a class="button" href="/hilfe/regeln" data-nav><${Icon} name="book-open" />${t("home.rules")}</a>
         <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("home.decks")}</a>
       </nav>

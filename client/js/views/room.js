@@ -24,8 +24,8 @@ import { Tools } from "./tools.js";
 
 /** @import { Told } from "../legends.js" */
 
-/** @param {{ id: string }} props */
-export function RoomPage({ id }) {
+/** @param {{ id: string, beside?: any }} props  `beside`: a component that gets the room and stands beside the table */
+export function RoomPage({ id, beside }) {
   const room = useMemo(() => new Room(id), [id]);
   useEffect(() => {
     room.enter();
@@ -49,7 +49,7 @@ export function RoomPage({ id }) {
   }
   if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
   const before = view.phase === "lobby" || view.phase === "compliment";
-  return html`${before ? html`<${Lobby} room=${room} />` : html`<${Table} room=${room} />`}
+  return html`${beside && html`<${beside} room=${room} />`}${before ? html`<${Lobby} room=${room} />` : html`<${Table} room=${room} />`}
     <${SheetDialog} room=${room} /><${ConnectionEnd} room=${room} />`;
 }
 
