@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from loadtests.client import Peer, do, enter, part
@@ -19,6 +19,7 @@ class Watcher:
     def __init__(self) -> None:
         self.peer: Peer | None = None
         self.view: dict[str, Any] = {}
+        self.seq = 0
         self.full_bytes: list[int] = []
         self.step_bytes: list[int] = []
         """Steps in which this viewer saw or heard something."""
@@ -27,8 +28,9 @@ class Watcher:
         frame = unpack(raw)
         if frame["t"] == "full":
             self.full_bytes.append(len(raw))
-            self.view = frame["view"]
+            self.view, self.seq = frame["view"], frame["seq"]
         elif frame["t"] == "step":
+            self.seq = frame["seq"]
             if frame.get("patch") or frame.get("told"):
                 self.step_bytes.append(len(raw))
             self.view = apply_patch(self.view, frame.get("patch", {}))
@@ -42,13 +44,12 @@ class Watcher:
 
 
 class Player(Watcher):
-    """``on_ack`` is called for each command that was applied."""
+    """Answers whatever it is asked, by chance."""
 
-    def __init__(self, chance: random.Random, on_ack: Callable[[], None]) -> None:
+    def __init__(self, chance: random.Random) -> None:
         super().__init__()
         self.refusals: list[str] = []
         self._chance = chance
-        self._on_ack = on_ack
         self._seat = ""
         self._sent = 0
         self._answered: set[tuple[int, Any]] = set()
@@ -56,8 +57,6 @@ class Player(Watcher):
     def moved(self, frame: dict[str, Any]) -> None:
         if frame["t"] == "welcome":
             self._seat = str(frame["seat"])
-        elif frame["t"] == "step" and frame.get("ack"):
-            self._on_ack()
         elif frame["t"] == "no":
             self.refusals.append(frame["code"])
         self.begin()
