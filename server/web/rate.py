@@ -45,10 +45,15 @@ class CreditTable:
 
     def take(self, key: str, at: Ms) -> int:
         """Spend one credit of ``key``. Returns 0, or the milliseconds until it may try again."""
+        held = self.of(key, at)
+        return 0 if held.take(at) else max(1, held.wait_ms())
+
+    def of(self, key: str, at: Ms) -> Credits:
+        """What ``key`` has left; all of it where it has not been heard of."""
         held = self._table.get(key)
         if held is None:
             held = self._table[key] = Credits(self._most, self._per_ms, at)
             if len(self._table) > self._keys:
                 self._table.popitem(last=False)
         self._table.move_to_end(key)
-        return 0 if held.take(at) else max(1, held.wait_ms())
+        return held

@@ -18,7 +18,7 @@ from server.engines.contract import Audience, Ms, Viewer
 from server.rooms.directory import Directory, NoSuchRoom
 from server.rooms.room import Room
 from server.store.contract import StoreLost
-from server.web.rate import Credits
+from server.web.rate import Credits, CreditTable
 from server.web.socket import Wire
 from server.wire import limits
 from server.wire.codec import BadFrame, Format, decode, encode
@@ -122,8 +122,9 @@ class Session:
         self._wire.ping()
 
     def tell(self, frame: Outbound) -> None:
-        """Send a frame that is meant for this connection alone."""
-        self._wire.write(encode(frame, self.fmt))
+        """Send a frame that is meant for this connection alone, unless it does not read what it was sent."""
+        if self._wire.buffered() <= limits.OUTBOX_LAG_BYTES:
+            self._wire.write(encode(frame, self.fmt))
 
     async def _join(self, hello: Hello) -> None:
         try:
@@ -144,9 +145,21 @@ class Session:
         at = self._home.clock.now_ms()
         if isinstance(self.viewer, Audience):
             self._credits = Credits(*limits.WATCH_CREDITS, at)
+        else:  # the seat's own, or each new connection would bring new ones
+            self._credits = self._home.seat_credits.of(f"{room.id} {self.viewer}", at)
+            self._credits.take(at)  # for the hello
+        self._catch_up(room, at)
+
+    def _catch_up(self, room: Room, at: Ms) -> None:
+        """Play what was sent right behind the hello. It counts like everything else."""
         early, self._early = self._early, []
         for frame in early:
-            self._play(room, frame, at)
+            if self.closed:
+                return
+            if self._credits.take(at):
+                self._play(room, frame, at)
+            else:
+                self._strike(WireCode.TOO_FAST, at)
 
     def _play(self, room: Room, frame: Inbound, at: Ms) -> None:
         match frame:
@@ -177,6 +190,7 @@ class Sessions:
         self.clock = clock
         self.refusals: Counter[str] = Counter()
         self.closes: Counter[Close] = Counter()
+        self.seat_credits = CreditTable(*limits.PLAY_CREDITS)
         self._most = most
         self._most_per_address = most_per_address
         self._open: dict[Session, Ms] = {}  # when each was opened

@@ -115,6 +115,22 @@ async def test_credits_run_out_and_come_back(site: Site) -> None:
         assert await ada.closed() == Close.POLICY
 
 
+async def test_a_new_connection_brings_no_new_credits_to_its_seat(site: Site) -> None:
+    table = await site.table()
+    most, _ = PLAY_CREDITS
+    async with site.peer(table.room, table.tokens[0]) as ada:
+        for n in range(most - 1):
+            await ada.send("beat", n=n)
+        await ada.until("beat", n=most - 2)
+    async with site.peer(table.room, table.tokens[1]) as ben:
+        await ben.send("beat", n=7)
+        await ben.until("beat", n=7)
+    async with site.socket() as again:
+        await again.send("hello", room=table.room, token=table.tokens[0])
+        await again.send("beat", n=8)  # right behind the hello: it waits for the room, and is counted all the same
+        assert (await again.until("no"))["code"] == "too-fast"
+
+
 async def test_spectators_have_fewer_credits(site: Site) -> None:
     table = await site.table()
     async with site.peer(table.room) as watcher:
