@@ -8,7 +8,7 @@ import time
 from server.rooms.directory import Directory
 from server.web.health import Health
 from server.web.measured import Measures
-from server.web.metrics import Metrics
+from server.web.metrics import Histogram, Metrics
 from server.web.session import Sessions
 
 
@@ -42,7 +42,10 @@ def figures(directory: Directory, sessions: Sessions, health: Health, measures: 
         lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
     )
     metrics.counter("refusals_total", "Commands that the rules refused", lambda: measures.refusals, "code")
+    metrics.counter("room_refusals_total", "Commands that a room itself refused", lambda: counts.refusals, "code")
     metrics.counter("appends_lost_total", "Appends that were not saved, or not surely", lambda: measures.lost_appends)
-    for histogram in (measures.apply, measures.append, health.lag):
+    fan_out = Histogram("fan_out_seconds", "Time to tell a step to all who look, spectators' deferred writes aside")
+    counts.fan_out = fan_out.observe
+    for histogram in (measures.apply, measures.append, fan_out, health.lag):
         metrics.histogram(histogram)
     return metrics

@@ -222,6 +222,8 @@ async def test_metrics_tell_what_goes_on(direct: Site) -> None:
         await ada.until("step")
         await ada.add(1, 1, "late")
         await ada.until("no")
+        await ada.send("do", id="x" * 60, cmd={})
+        await ada.until("no")
         told = (await direct.http.get("/metrics")).text
     lines = told.splitlines()
     assert "pausenhof_rooms 1" in lines
@@ -232,6 +234,8 @@ async def test_metrics_tell_what_goes_on(direct: Site) -> None:
     assert 'pausenhof_refusals_total{code="stale"} 1' in lines
     assert "pausenhof_steps_total 2" in lines  # Ben took a seat, one command was applied
     assert "pausenhof_apply_seconds_count 2" in lines
+    assert "pausenhof_fan_out_seconds_count 2" in lines
+    assert 'pausenhof_room_refusals_total{code="bad-command"} 1' in lines
     assert "pausenhof_appends_lost_total 0" in lines
     assert any(line.startswith("pausenhof_loop_lag_seconds_count") for line in lines)
     for line in lines:
