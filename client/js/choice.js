@@ -9,6 +9,8 @@
 const PICKING = new Set(["tribute", "target", "cost", "discard", "put"]);
 /** Options that stand for themselves, whatever card is selected. */
 const ALONE = new Set(["exam", "end", "pass", "cancel", "yes", "no", "branch", "link", "trigger"]);
+/** A row of the prompt bar. */
+const ATTACKS_LISTED = 2;
 
 /**
  * @typedef {object} Selection
@@ -34,16 +36,16 @@ export function isPicking(prompt) {
   return PICKING.has(prompt.kind);
 }
 
-/** @param {LegendsView | null} view @param {Selection | null} selection @returns {Choice} */
-export function choices(view, selection) {
+/** @param {LegendsView | null} view @param {Selection | null} selection @param {readonly Uid[]} [offered] Opfer chosen before @returns {Choice} */
+export function choices(view, selection, offered = []) {
   const prompt = view?.prompt;
   if (!prompt) return { legal: new Set(), targets: new Set(), chosen: new Set(), tray: [], buttons: [] };
   const chosen = selection?.decision === prompt.decision ? selection : null;
-  return isPicking(prompt) ? picking(view, prompt, chosen) : acting(prompt, chosen);
+  return isPicking(prompt) ? picking(view, prompt, chosen, offered) : acting(prompt, chosen);
 }
 
-/** @param {LegendsView} view @param {Prompt} prompt @param {Selection | null} selection @returns {Choice} */
-function picking(view, prompt, selection) {
+/** @param {LegendsView} view @param {Prompt} prompt @param {Selection | null} selection @param {readonly Uid[]} offered @returns {Choice} */
+function picking(view, prompt, selection, offered) {
   const things = prompt.options.filter((o) => !ALONE.has(o.verb));
   const picks = selection?.picks ?? [];
   /** @type {Button[]} */
@@ -52,7 +54,7 @@ function picking(view, prompt, selection) {
   return {
     legal: new Set(things.flatMap((o) => (o.card ? [o.card] : []))),
     targets: new Set(),
-    chosen: new Set(things.flatMap((o) => (o.card && picks.includes(o.id) ? [o.card] : []))),
+    chosen: new Set([...(prompt.kind === "tribute" ? offered : []), ...things.flatMap((o) => (o.card && picks.includes(o.id) ? [o.card] : []))]),
     tray: things.every((o) => o.card !== undefined && lies(view, o.card)) ? [] : things,
     buttons,
   };
@@ -73,7 +75,11 @@ function acting(prompt, selection) {
   /** @type {Button[]} */
   let buttons;
   if (card && mine.length) {
-    buttons = mine.map((option) => ({ kind: "option", option, main: mine.length === 1 || (option.target !== undefined && option.target === selection.target) }));
+    // Many attacks are chosen by tapping a target; a button for each would cover the board. "All" lists them.
+    const many = mine.filter((o) => o.target !== undefined).length > ATTACKS_LISTED;
+    const listed = many ? mine.filter((o) => o.target === undefined || o.target === selection.target) : mine;
+    buttons = listed.map((option) => ({ kind: "option", option, main: mine.length === 1 || (option.target !== undefined && option.target === selection.target) }));
+    if (many) buttons.push({ kind: "all" });
     buttons.push({ kind: "info", card }, { kind: "back" });
   } else if (prompt.kind === "main") {
     buttons = alone.map((option) => ({ kind: "option", option }));

@@ -10,7 +10,7 @@ import { RoomStore } from "./store.js";
 import { outdated } from "./version.js";
 
 /** @import { Command } from "./frames.js" */
-/** @import { CardInfo, CardSet, Uid } from "./legends.js" */
+/** @import { CardInfo, CardSet, Prompt, Uid } from "./legends.js" */
 /** @import { Button, Selection, Tap } from "./choice.js" */
 
 /** A prompt that appears unasked swallows taps for so long: they were meant for what lay there before. */
@@ -38,7 +38,9 @@ export class Room {
     this.flipped = signal(false);
     /** The card last looked at: wide screens keep its sheet open. */
     this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
-    this.choice = computed(() => choices(this.store.view.value, this.selection.value));
+    /** The Opfer chosen so far for the Einstellung that is being paid, and how many it costs. */
+    this.offered = signal({ need: 0, uids: /** @type {Uid[]} */ ([]) });
+    this.choice = computed(() => choices(this.store.view.value, this.selection.value, this.offered.value.uids));
     /** Our side of the table: the seat we hold; spectators may turn the table round. */
     this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
     /** A newer client waits on the server. */
@@ -83,6 +85,8 @@ export class Room {
         if (next === decision) return;
         decision = next;
         this.selection.value = null;
+        const kind = this.store.view.peek()?.prompt?.kind;
+        if (kind !== undefined && kind !== "tribute") this.offered.value = { need: 0, uids: [] };
         if (this.panel.peek() === "all") this.panel.value = null;
       }),
     );
@@ -119,7 +123,15 @@ export class Room {
     const prompt = this.store.view.value?.prompt;
     if (!prompt || performance.now() < this.guardedUntil || this.resting) return;
     if (Object.values(this.store.pending.value).some((cmd) => cmd.decision === prompt.decision)) return;
+    this.#count(prompt, picks[0]);
     this.send({ do: "answer", decision: prompt.decision, picks });
+  }
+
+  /** Opfer are asked one by one: remember what they are for. @param {Prompt} prompt @param {string | undefined} id */
+  #count(prompt, id) {
+    const option = prompt.options.find((o) => o.id === id);
+    if (prompt.kind === "main") this.offered.value = { need: option?.tributes ?? 0, uids: [] };
+    else if (prompt.kind === "tribute") this.offered.value = { ...this.offered.value, uids: option?.verb === "pick" && option.card ? [...this.offered.value.uids, option.card] : [] };
   }
 
   /** @param {Uid} uid */

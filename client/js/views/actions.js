@@ -37,7 +37,7 @@ function Action({ room, prompt, button, n, rest }) {
       ${t(key)}${prompt.max > 1 ? html` <small>${button.picks.length}/${prompt.max}</small>` : null}
     </button>`;
   }
-  if (button.kind === "all") return html`<button ...${shared} class="button" data-verb="all"><${Icon} name="list" />${t("do.all")}</button>`;
+  if (button.kind === "all") return html`<button ...${shared} class="button" data-verb="all"><${Icon} name="list" />${t(room.selection.value?.card ? "do.all.attacks" : "do.all")}</button>`;
   if (button.kind !== "option") return null;
   return html`<${OptionButton} room=${room} prompt=${prompt} option=${button.option} main=${button.main ?? false} shared=${shared} />`;
 }
@@ -63,8 +63,7 @@ function text(room, prompt, option) {
     const several = prompt.options.filter((o) => o.verb === option.verb && o.card === option.card).length > 1;
     const effect = several ? effects.findIndex((e) => e.key === option.effect) + 1 : 0;
     if (option.verb === "trigger") return t("do.trigger", { card, effect: effect ? t("do.effect", { n: effect }) : "" });
-    const named = prompt.kind !== "main";
-    return html`${named ? html`<b>${card}</b> ` : null}${t(named ? "do.activate.named" : "do.activate")}${effect ? ` (${t("do.effect", { n: effect })})` : ""}`;
+    return html`${t(prompt.kind !== "main" ? "do.activate.named" : "do.activate", { card })}${effect ? ` (${t("do.effect", { n: effect })})` : ""}`;
   }
   if (option.verb === "pick") return optionName(room, option);
   return t(key, { card, target });

@@ -6,6 +6,7 @@ import { lang, t } from "../i18n.js";
 import { cardName, shortName, shortThing } from "../names.js";
 import { play } from "../sound.js";
 import { lastLines } from "../telling.js";
+import { skippedPhases } from "./cause.js";
 import { useLeft } from "./time.js";
 
 /** @import { Link } from "../legends.js" */
@@ -19,11 +20,12 @@ const SPOKEN_MS = [600_000, 300_000, 60_000, 30_000, 10_000];
 export function Middle({ room }) {
   const view = room.store.view.value;
   if (!view) return null;
+  const skipped = skippedPhases(room, view);
   return html`<div class="middle">
     <${MatchClock} room=${room} />
     <p class="turn">${view.turn ? t("middle.turn", { n: view.turn }) : ""}</p>
     <ol class="phases" aria-label=${t("middle.phases")}>
-      ${PHASES.map((phase) => html`<li class=${phase === view.phase ? "phase phase--now" : "phase"} aria-current=${phase === view.phase ? "step" : undefined}><span class="phase__long">${t(`phase.${phase}`)}</span><span class="phase__short" aria-hidden="true">${t(`phase.${phase}.short`)}</span></li>`)}
+      ${PHASES.map((phase) => html`<li class=${`phase ${phase === view.phase ? "phase--now" : ""} ${skipped.has(phase) ? "phase--skipped" : ""}`} title=${skipped.has(phase) ? t("phase.skipped", { phase: t(`phase.${phase}`) }) : undefined} aria-current=${phase === view.phase ? "step" : undefined}><span class="phase__long">${t(`phase.${phase}`)}</span><span class="phase__short" aria-hidden="true">${t(`phase.${phase}.short`)}</span>${skipped.has(phase) && html`<span class="sr">${t("phase.skipped.sr")}</span>`}</li>`)}
     </ol>
     ${view.options.variant === "basic" && html`<span class="chip">${t("variant.basic")}</span>`}
   </div>`;
@@ -34,12 +36,13 @@ function MatchClock({ room }) {
   const view = room.store.view.value;
   const clock = view?.clock;
   const whole = view?.options.clock_ms;
-  const left = useLeft(room.store.clock, clock?.match_ends, clock?.paused_at);
+  const left = useLeft(room.store.clock, view?.phase === "over" ? undefined : clock?.match_ends, clock?.paused_at);
   const mark = lowAt(whole ?? 1_200_000);
   const alarm = useRef(new LowAlarm(mark));
   const before = useRef(Infinity);
   const running = clock?.match_ends !== undefined && view?.phase !== "over";
   const away = room.resting;
+  const over = view?.phase === "over";
   useEffect(() => {
     if (!running) return;
     if (alarm.current.hears(left)) {
@@ -50,6 +53,8 @@ function MatchClock({ room }) {
     if (passed && before.current !== Infinity) announce(t("clock.left", { time: formatLeft(passed === 10_000 ? 10_000 : passed) }));
     before.current = left;
   });
+  // What the clock showed at the end is not in the view; one that runs on would be a lie.
+  if (over) return html`<p class="clock clock--over">${t("clock.over")}</p>`;
   if (!view || (clock?.match_ends === undefined && whole !== undefined)) return html`<p class="clock clock--still">${whole ? formatLeft(whole) : ""}</p>`;
   if (clock?.match_ends === undefined) return html`<p class="clock clock--none">${t("clock.none")}</p>`;
   const text = `${away ? "~" : ""}${formatLeft(left, lang.value === "de" ? "," : ".")}`;

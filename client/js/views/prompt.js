@@ -10,6 +10,7 @@ import { cardName, seatName, shortThing, thingName } from "../names.js";
 import { WhyRule } from "../rules/why.js";
 import { lastLines } from "../telling.js";
 import { Actions, Selected } from "./actions.js";
+import { Cause, closed, replyText } from "./cause.js";
 import { OverBar } from "./over.js";
 import { Ring } from "./time.js";
 import { Tray } from "./tray.js";
@@ -24,7 +25,7 @@ export function PromptBar({ room }) {
   const view = room.store.view.value;
   if (!view) return null;
   const body = view.phase === "over" ? html`<${OverBar} room=${room} />` : view.prompt ? html`<${Asked} room=${room} view=${view} prompt=${view.prompt} />` : html`<${Waits} room=${room} view=${view} />`;
-  return html`<div class="prompt-cell">${body}</div>`;
+  return html`<div class="prompt-cell">${view.phase !== "over" && html`<${DrawOffer} room=${room} view=${view} />`}${body}</div>`;
 }
 
 /** Free time of a decision, for the ring: what a turn asks for by the way runs on the turn's time. @param {LegendsView} view @param {string} kind @param {number} seat */
@@ -38,7 +39,6 @@ function whole(view, kind, seat) {
 function Asked({ room, view, prompt }) {
   const { title, text } = question(room, view, prompt);
   const pending = Object.values(room.store.pending.value).some((cmd) => cmd.decision === prompt.decision);
-  const offer = view.draw_offer !== undefined && view.draw_offer !== room.store.seat.value;
   const named = room.set.value !== null;
   useEffect(() => {
     if (named) alertPrompt(`${title} ${text}`);
@@ -50,9 +50,9 @@ function Asked({ room, view, prompt }) {
       <${WhyRule} code=${room.store.refusal.value ? refusalKey(room.store.refusal.value.code) : ruleCode(view, prompt, room.selection.value)} />
       <${Selected} room=${room} />
     </div>
+    <${Cause} room=${room} view=${view} prompt=${prompt} />
     ${isPicking(prompt) && html`<${Tray} room=${room} prompt=${prompt} />`}
     <${Actions} room=${room} prompt=${prompt} pending=${pending} />
-    ${offer && html`<${DrawOffer} room=${room} />`}
   </section>`;
 }
 
@@ -87,12 +87,16 @@ function question(room, view, prompt) {
   const selection = room.selection.value;
   const source = prompt.source ? cardName(room, prompt.source.card) : "";
   const facts = { source, n: prompt.max, min: prompt.min, max: prompt.max };
+  const { need, uids } = room.offered.value;
+  if (prompt.kind === "tribute" && need > 1) return { title: t("ask.tribute.of", { n: uids.length + 1, need }), text: source ? t("ask.tribute.source", facts) : t("ask.tribute.text") };
   if (prompt.kind === "main") {
     if (selection?.card) return { title: thingName(room, selection.card), text: selectedText(room, prompt, selection.card) };
+    const shut = closed(view);
+    if (shut && shut !== "first") return { title: t("ask.main"), text: t(`ask.main.closed.${shut}`) };
     const idle = view.phase === "exam" && !prompt.options.some((o) => o.verb === "attack");
     return { title: t("ask.main"), text: t(idle ? "ask.main.exam.none" : `ask.main.${view.phase}`) };
   }
-  if (prompt.kind === "reply") return { title: t("ask.reply"), text: replyText(room, view) };
+  if (prompt.kind === "reply") return { title: t("ask.reply"), text: replyText(room, view, prompt) };
   if (prompt.kind === "may" || prompt.kind === "choose") {
     const effect = room.info(prompt.source?.card)?.effects.find((e) => e.key === prompt.source?.effect);
     if (effect) return { title: t(`ask.${prompt.kind}`), text: `${source}: ${say(effect.text)}` };
@@ -111,35 +115,24 @@ function selectedText(room, prompt, card) {
   return t("ask.what");
 }
 
-/** What there is to answer: the newest link, an attack, or simply what was done. @param {Room} room @param {LegendsView} view */
-function replyText(room, view) {
-  const links = Object.entries(view.chain ?? {}).sort(([a], [b]) => Number(b) - Number(a));
-  if (links.length) {
-    const [n, link] = links[0];
-    const who = link.seat === room.store.seat.value ? t("you") : seatName(room, link.seat);
-    const aim = link.aims?.map((aimed) => view.chain?.[aimed]).find((aimed) => aimed !== undefined);
-    const key = link.seat === room.store.seat.value ? "ask.reply.own" : aim ? "ask.reply.aimed" : "ask.reply.link";
-    return t(key, { who, n, card: cardName(room, link.card), aim: aim ? cardName(room, aim.card) : "" });
-  }
-  if (view.attack) {
-    const { attacker, target } = view.attack;
-    return target ? t("ask.reply.attack", { card: thingName(room, attacker), target: thingName(room, target) }) : t("ask.reply.direct", { card: thingName(room, attacker) });
-  }
-  return lastLines(room, 1)[0]?.text ?? t("ask.reply.text");
-}
-
 /** @param {{ room: Room, view: LegendsView }} props */
 function Waits({ room, view }) {
   const waiting = Object.entries(view.waiting ?? {});
   const seat = room.store.seat.value;
   const refusal = room.store.refusal.value;
-  const offer = view.draw_offer !== undefined && seat !== null && view.draw_offer !== seat;
   if (!waiting.length) {
     return html`<section class="prompt prompt--waits" data-zone="prompt" aria-label=${t("prompt.label")}>
       <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.server")}</h2>${refusal && html`<${Line} room=${room} text="" />`}</div></div>
     </section>`;
   }
   const [key, wait] = /** @type {[string, Waiting]} */ (waiting[0]);
+  if (Number(key) === seat) {
+    // Asked without a prompt: the server passes for me, as my settings say. No ring, for there is nothing to hurry for.
+    return html`<section class="prompt prompt--waits" data-zone="prompt" data-kind="wait" aria-label=${t("prompt.label")}>
+      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.me")}</h2><${Line} room=${room} text=${t("wait.me.about")} /></div></div>
+      <${Recent} room=${room} />
+    </section>`;
+  }
   const who = seatName(room, Number(key));
   const text = t(has(`wait.${wait.kind}`) ? `wait.${wait.kind}` : "wait.other", { who });
   return html`<section class="prompt prompt--waits" data-zone="prompt" data-kind="wait" aria-label=${t("prompt.label")}>
@@ -148,7 +141,6 @@ function Waits({ room, view }) {
       <div class="prompt__words"><h2 class="prompt__title">${t("wait.title", { who })}</h2><${Line} room=${room} text=${text} /></div>
     </div>
     <${Recent} room=${room} />
-    ${offer && html`<${DrawOffer} room=${room} />`}
   </section>`;
 }
 
@@ -157,9 +149,11 @@ function Recent({ room }) {
   return html`<ul class="recent" aria-hidden="true">${lastLines(room, RECENT).map((line) => html`<li key=${line.key}>${line.text}</li>`)}</ul>`;
 }
 
-/** @param {{ room: Room }} props */
-function DrawOffer({ room }) {
-  return html`<div class="offer" role="group" aria-label=${t("draw.offered")}>
+/** It asks me, so it is yellow; whatever else is asked stays open below. @param {{ room: Room, view: LegendsView }} props */
+function DrawOffer({ room, view }) {
+  const seat = room.store.seat.value;
+  if (seat === null || view.draw_offer === undefined || view.draw_offer === seat) return null;
+  return html`<div class="offer" role="group" aria-label=${t("draw.offered")} data-zone="offer">
     <p><${Icon} name="handshake" /> ${t("draw.offered")}</p>
     <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: true })}>${t("draw.accept")}</button>
     <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: false })}>${t("draw.decline")}</button>
