@@ -154,7 +154,7 @@ def directory(store: Store, clock: FakeClock, node: str = "a") -> Directory:
 
 def kill(home: Directory) -> None:
     """The process is gone between two turns of its loop: no sign of life any more, and no farewell."""
-    for alarm in (home._vigil._alarm, home._sweep):
+    for alarm in (home._vigil._alarm, home._waker._alarm):
         if alarm is not None:
             alarm.cancel()
     for room in home.rooms.values():
@@ -184,3 +184,11 @@ def hide(word: str, command_id: str) -> Do:
 
 def plain(cmd: Mapping[str, Any], command_id: str) -> Do:
     return Do(command_id, dict(cmd))
+
+
+async def turns(clock: FakeClock, count: int, by_ms: int) -> None:
+    """Let time pass in steps, with loop turns between."""
+    for _ in range(count):
+        clock.advance(by_ms)
+        for _ in range(10):
+            await asyncio.sleep(0)

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
 import structlog
 
-from server.clock import Alarm, Clock, uptime_s
+from server.clock import Clock, uptime_s
 from server.engines.contract import Engine, Ms
 from server.rooms import seats
 from server.rooms.condition import Condition
 from server.rooms.entries import Chair, Spec, Unreadable
+from server.rooms.glance import Glance, Glances
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.lens import Figures
+from server.rooms.quiet import Quiet
 from server.rooms.recover import NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
-from server.rooms.timers import nearest
 from server.rooms.vigil import Vigil
+from server.rooms.waker import Waker
 from server.store.contract import RoomId, Store, StoreLost
 from server.tokens import digest, new_secret
 from server.wire.limits import INVITE_MS
@@ -28,6 +30,7 @@ from server.wire.limits import INVITE_MS
 __all__ = [
     "Created",
     "Directory",
+    "Glance",
     "Granted",
     "Invitation",
     "NoSeatFree",
@@ -37,12 +40,7 @@ __all__ = [
     "RoomUnable",
 ]
 
-SWEEP_MS = 5_000  # between two looks at the schedule
-AHEAD_MS = 15_000  # rooms due so soon are opened now, so that their own alarm rings in time
-WAKES = 10_000  # rooms looked at in one go
-QUIET_MS = 60_000  # an empty room stays so long
-FINISH_SECONDS = 3.0  # a stopping node waits so long for a room whose store does not answer
-NEAR_MS = 300_000  # and longer if a deadline comes within this time
+FINISH_SECONDS = 3.0  # a stopping node waits so long for all rooms together, should the store not answer
 
 log = structlog.get_logger()
 
@@ -104,9 +102,10 @@ class Directory:
         self._rooms: dict[RoomId, Room] = {}
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._unreadable: set[RoomId] = set()
-        self._quiet: dict[RoomId, Alarm] = {}
-        self._sweep: Alarm | None = None
-        self._sweeping: asyncio.Task[None] | None = None
+        self._left: set[RoomId] = set()  # not to be woken: unreadable, or stopped by a fault
+        self._glances = Glances(engines, store, clock)
+        self._quiet = Quiet(clock, lambda room: self._left.add(room.id))
+        self._waker = Waker(store.schedule, clock, self._rooms, self._left, self.open)
         self._stopping = False
         self._vigil = Vigil(store.vitals, clock, uptime, self._give_back)
 
@@ -125,36 +124,30 @@ class Directory:
     async def start(self) -> None:
         """Note how long nobody could play, give signs of life, and wake the rooms that are due."""
         await self._vigil.start()
-        await self._wake()
+        await self._waker.sweep()
 
     async def stop(self) -> None:
         """Let every room finish what it began, save it, and send its members away to come back."""
         self._stopping = True
-        if self._sweep is not None:
-            self._sweep.cancel()
-        tasks = [*self._opening.values(), *([self._sweeping] if self._sweeping else [])]
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._waker.stop()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + FINISH_SECONDS
+        begun = [*self._opening.values(), *([self._waker.sweeping] if self._waker.sweeping else [])]
+        await _wait(begun, until)
+        await _wait([loop.create_task(room.idle()) for room in self._rooms.values() if room.busy], until)
         for room in tuple(self._rooms.values()):
-            await self._finish(room)
+            self._finish(room)
         await self._vigil.stop()
 
-    async def _finish(self, room: Room) -> None:
+    def _finish(self, room: Room) -> None:
         try:
-            async with asyncio.timeout(FINISH_SECONDS):
-                await room.idle()
-        except TimeoutError:
-            log.warning("room not finished", room=room.id)
-        if room.condition is Condition.RUNNING and not room.busy:
-            room.sleep()
-        else:
-            room.abandon()
-
-    def notice(self) -> None:
-        self._vigil.notice()
-
-    def _give_back(self, gap_ms: int) -> None:
-        for room in tuple(self._rooms.values()):
-            room.give_back(gap_ms)
+            if room.condition is Condition.RUNNING and not room.busy:
+                room.sleep()
+            else:
+                log.warning("room not finished", room=room.id, condition=room.condition.value)
+                room.abandon()
+        except Exception as fault:
+            log.error("room not saved", room=room.id, exc_info=fault)
 
     # --- rooms ---
 
@@ -197,8 +190,7 @@ class Directory:
         room = seats.room_id(room_id)
         if room in self._rooms:
             return self._rooms[room]
-        if room in self._unreadable or len(room) != seats.ROOM_CHARS:
-            raise NoSuchRoom(room)
+        self._may_exist(room)
         if self._stopping:
             raise StoreLost("this node is going")
         if room not in self._opening:
@@ -207,13 +199,35 @@ class Directory:
             task.add_done_callback(lambda _: self._opening.pop(room, None))
         return await asyncio.shield(self._opening[room])  # others may wait for the same room
 
+    async def look(self, room_id: str) -> Glance:
+        """The room as it stands, for telling of it; one that sleeps sleeps on. Raises as ``open`` does."""
+        room_id = seats.room_id(room_id)
+        room = self._rooms.get(room_id)
+        if room is not None:
+            return Glance(room.id, room.engine, room.state, room.chairs)
+        self._may_exist(room_id)
+        try:
+            return await self._glances.at(room_id)
+        except Unreadable as e:
+            raise self._note_unreadable(room_id, e) from e
+
+    def _may_exist(self, room: RoomId) -> None:
+        if room in self._unreadable or len(room) != seats.ROOM_CHARS:
+            raise NoSuchRoom(room)
+
+    def _note_unreadable(self, room: RoomId, why: Unreadable) -> RoomUnreadable:
+        log.error("room unreadable", room=room, exc_info=why)
+        self._unreadable.add(room)
+        self._left.add(room)
+        return RoomUnreadable(room)
+
     async def _open(self, room_id: RoomId) -> Room:
         try:
             recovered = await recover(room_id, self.engines, self._store, self._clock, self._node)
         except Unreadable as e:
-            log.error("room unreadable", room=room_id, exc_info=e)
-            self._unreadable.add(room_id)
-            raise RoomUnreadable(room_id) from e
+            raise self._note_unreadable(room_id, e) from e
+        self._glances.forget(room_id)
+        self._left.discard(room_id)
         room = Room(recovered, self._store, self._clock, self._node, self, self.figures)
         self._rooms[room_id] = room
         log.info("room opened", room=room_id, seq=room.seq, gap_ms=recovered.gap_ms)
@@ -227,7 +241,7 @@ class Directory:
 
     async def invite(self, code: str) -> Invitation:
         """What the invite leads to; takes nothing. Raises ``NoSuchInvite``, ``NoSuchRoom``, ``StoreLost``."""
-        room = await self._invited(code)
+        room = await self.look(await self._invited(code))
         host = room.chairs.get(0)
         free = sum(seat not in room.chairs for seat in range(room.engine.seats))
         return Invitation(room.id, room.engine.name, host.name if host else "", free)
@@ -237,64 +251,38 @@ class Directory:
 
         Raises ``NoSuchInvite``, ``NoSuchRoom``, ``NoSeatFree``, ``RoomUnable``, ``StoreLost``.
         """
-        room = await self._invited(code)
+        room = await self.open(await self._invited(code))
         token = new_secret()
         grant = await room.take_seat(guest_id, name, digest(token))
         return Granted(room.id, grant.seat, token)
 
-    async def _invited(self, code: str) -> Room:
+    async def _invited(self, code: str) -> RoomId:
         room = await self._store.specs.invite(seats.invite_hash(code), self._clock.now_ms())
         if room is None:
             raise NoSuchInvite(code[:4])
-        return await self.open(room)
+        return room
 
-    # --- sleep and wake ---
+    # --- as the rooms' home ---
+
+    def notice(self) -> None:
+        self._vigil.notice()
 
     def emptied(self, room: Room) -> None:
-        """Look again after a while whether the room is still quiet."""
-        self._stay(room)
-        self._quiet[room.id] = self._clock.call_at(Ms(self._clock.now_ms() + QUIET_MS), lambda: self._retire(room))
-
-    def _stay(self, room: Room) -> None:
-        """Forget that the room was to be looked at."""
-        if room.id in self._quiet:
-            self._quiet.pop(room.id).cancel()
-
-    def _retire(self, room: Room) -> None:
-        del self._quiet[room.id]
-        if not room.empty or self._rooms.get(room.id) is not room or room.condition is not Condition.RUNNING:
-            return
-        following = nearest(room.engine.deadlines(room.state))
-        if room.busy or (following is not None and following - self._clock.now_ms() < NEAR_MS):
-            self.emptied(room)
-        else:
-            room.sleep()
+        self._quiet.emptied(room)
 
     def gone(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
-            self._stay(room)
+            self._quiet.forget(room)
 
-    def _look(self) -> None:
-        self._sweeping = asyncio.get_running_loop().create_task(self._wake())
+    def _give_back(self, gap_ms: int) -> None:
+        for room in tuple(self._rooms.values()):
+            room.give_back(gap_ms)
 
-    async def _wake(self) -> None:
-        """Open rooms whose deadline is near."""
-        try:
-            for room in await self._store.schedule.due(Ms(self._clock.now_ms() + AHEAD_MS), WAKES):
-                if room in self._rooms:
-                    self._rooms[room].reschedule()
-                elif room not in self._unreadable:
-                    await self._wake_one(room)
-        except StoreLost:
-            log.warning("schedule not read")
-        self._sweeping = None
-        if not self._stopping:
-            self._sweep = self._clock.call_at(Ms(self._clock.now_ms() + SWEEP_MS), self._look)
 
-    async def _wake_one(self, room: RoomId) -> None:
-        try:
-            await self.open(room)
-        except NoSuchRoom:
-            log.error("room in the schedule only", room=room)
-            self._store.schedule.put(room, None)
+async def _wait(tasks: Sequence[asyncio.Task[Any]], until: float) -> None:
+    """Return when all are done, or ``until`` has come on the loop's clock; then those that are late are given up."""
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=max(0.0, until - asyncio.get_running_loop().time()))
+        for task in late:
+            task.cancel()

@@ -42,19 +42,26 @@ class Recovered(msgspec.Struct, frozen=True):
 _specs = msgspec.msgpack.Decoder(Spec)
 
 
+class Folded(msgspec.Struct, frozen=True):
+    """What spec, snapshot and log make. ``first``: the state before ``past``."""
+
+    record: Record
+    first: object
+    past: deque[Past]
+
+
+async def fold(room: RoomId, engines: Mapping[str, Engine], store: Store) -> Folded:
+    """Read the room; nothing is written. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
+    spec = await _spec(room, engines, store)
+    return await _fold(engines[spec.engine], spec, store)
+
+
 async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clock: Clock, node: str) -> Recovered:
     """Fold the room and take it over. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
-    data = await store.specs.read(room)
-    if data is None:
-        raise NoSuchRoom(room)
-    try:
-        spec = _specs.decode(data)
-    except msgspec.DecodeError as e:
-        raise Unreadable(f"spec: {e}") from None
-    if spec.engine not in engines:
-        raise Unreadable(f"spec: no engine {spec.engine!r} here")
+    spec = await _spec(room, engines, store)
     for _ in range(TRIES):
-        record, first, past = await _fold(engines[spec.engine], spec, store)
+        folded = await _fold(engines[spec.engine], spec, store)
+        record, first, past = folded.record, folded.first, folded.past
         fresh = record.seq == 0
         entry = await owner_entry(record, store, clock, node)
         packed = pack(entry)
@@ -70,6 +77,19 @@ async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clo
         if outcome is not Reply.FENCED:
             raise StoreLost(f"taking over {room}: {outcome.value}")
     raise StoreLost(f"others keep writing to {room}")
+
+
+async def _spec(room: RoomId, engines: Mapping[str, Engine], store: Store) -> Spec:
+    data = await store.specs.read(room)
+    if data is None:
+        raise NoSuchRoom(room)
+    try:
+        spec = _specs.decode(data)
+    except msgspec.DecodeError as e:
+        raise Unreadable(f"spec: {e}") from None
+    if spec.engine not in engines:
+        raise Unreadable(f"spec: no engine {spec.engine!r} here")
+    return spec
 
 
 async def append(store: Store, record: Record, data: bytes) -> Reply:
@@ -103,7 +123,7 @@ def outage_since(at: Ms, outages: Sequence[Span]) -> int:
     return gap_ms if gap_ms >= OUTAGE_LEAST_MS else 0
 
 
-async def _fold(engine: Engine, spec: Spec, store: Store) -> tuple[Record, object, deque[Past]]:
+async def _fold(engine: Engine, spec: Spec, store: Store) -> Folded:
     room = spec.room
     snapshot = await store.snapshots.read(room)
     try:
@@ -123,7 +143,7 @@ async def _fold(engine: Engine, spec: Spec, store: Store) -> tuple[Record, objec
     last = await store.log.last(room)
     if (last.seq if last else 0) < record.seq:
         raise Unreadable(f"the log ends before {record.seq}")
-    return record, first, past
+    return Folded(record, first, past)
 
 
 def _refold(record: Record, data: bytes) -> Past:

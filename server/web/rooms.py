@@ -94,7 +94,7 @@ class RoomApi:
     async def look(self, request: Request) -> Response:
         self._tolls.reads.pay(address(request))
         try:
-            room = await self._directory.open(request.path_params["id"])
+            room = await self._directory.look(request.path_params["id"])
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
         seats = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in room.chairs.items()}
@@ -112,7 +112,7 @@ class RoomApi:
         self._tolls.reads.pay(address(request))
         try:
             found = await self._directory.invite(request.path_params["code"])
-            room = await self._directory.open(found.room_id)
+            room = await self._directory.look(found.room_id)
         except (NoSuchInvite, NoSuchRoom):
             raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
         options = room.engine.view(room.state, Audience.PUBLIC).get("options", {})

@@ -10,19 +10,11 @@ from server.clock import FakeClock
 from server.engines.contract import Seat
 from server.rooms.condition import Condition
 from server.rooms.directory import Directory
-from server.store.contract import RoomId, Span, StoreLost
+from server.store.contract import Span, StoreLost
 from server.wire.frames import Close
-from tests.builders import HOST, FlakyStore, add, directory, enter, hide, kill, plain, toy_room
+from tests.builders import HOST, FlakyStore, add, directory, enter, hide, kill, toy_room, turns
 from tests.rooms.conftest import Table
 from tests.toy import ToyEngine
-
-
-async def turns(clock: FakeClock, count: int, by_ms: int) -> None:
-    """Let time pass in steps, with loop turns between."""
-    for _ in range(count):
-        clock.advance(by_ms)
-        for _ in range(10):
-            await asyncio.sleep(0)
 
 
 async def test_a_room_with_nobody_in_leaves_memory_and_comes_back(table: Table) -> None:
@@ -142,25 +134,32 @@ async def test_stop_saves_and_sends_everybody_away(table: Table) -> None:
     assert back.state.count == 3
 
 
-async def test_a_stopped_room_neither_sleeps_nor_wakes_again(store: FlakyStore, clock: FakeClock) -> None:
-    home = directory(store, clock)
-    await home.start()
-    room, made, _ = await toy_room(home, turn_ms=10_000)
-    member = enter(room, made.token)
-    room.submit(member, plain({"do": "break", "where": "apply"}, "x"), clock.now_ms())
-    room.leave(member)
-    await turns(clock, 30, 10_000)
-    assert home.rooms[room.id] is room
-    assert room.condition is Condition.STOPPED
-    await home.stop()
+async def test_a_room_that_settled_leaves_memory_later(table: Table) -> None:
+    for member in (table.ada, table.ben):
+        table.room.leave(member)
+    table.store.flaky.down = True
+    table.room.submit_as(Seat(0), {"do": "add", "n": 1, "decision": 1}, "lost")
+    await turns(table.clock, 3, 60_000)
+    assert table.room.condition is Condition.SETTLING
+    assert table.room.id in table.home.rooms
+    table.store.flaky.down = False
+    await turns(table.clock, 3, 60_000)
+    assert table.home.rooms == {}
 
 
-async def test_a_schedule_entry_without_a_room_is_struck_off(store: FlakyStore, clock: FakeClock) -> None:
-    store.schedule.put(RoomId("GHOST1"), clock.now_ms())
+async def test_a_node_waits_for_all_its_rooms_at_once(
+    store: FlakyStore, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.rooms.directory.FINISH_SECONDS", 0.2)
     home = directory(store, clock)
-    await home.start()
-    assert list(await store.schedule.due(clock.now_ms(), 9)) == []
+    rooms = [(await toy_room(home))[0] for _ in range(30)]
+    store.flaky.hold()
+    for room in rooms:
+        room.submit_as(Seat(0), {"do": "add", "n": 1, "decision": 1}, "x")
+    began = asyncio.get_running_loop().time()
     await home.stop()
+    assert asyncio.get_running_loop().time() - began < 1.0
+    assert all(room.condition is Condition.GONE for room in rooms)
 
 
 async def test_nothing_is_left_of_a_thousand_rooms(store: FlakyStore, clock: FakeClock) -> None:
@@ -209,48 +208,12 @@ async def test_a_process_that_stood_still_gives_the_time_back(store: FlakyStore,
     assert again.state.ends == sleeper_ends + 40_000
 
 
-async def test_the_schedule_follows_rooms_that_are_awake(store: FlakyStore, clock: FakeClock) -> None:
-    """Deadlines of long ago would crowd out those of rooms that sleep."""
-    home = directory(store, clock)
-    await home.start()
-    room, made, _ = await toy_room(home, turn_ms=60_000)
-    member = enter(room, made.token)
-    first = room.state.ends
-    for move in range(6):
-        await turns(clock, 2, 5_000)
-        if move == 0:
-            room.submit(member, add(1, 1), clock.now_ms())
-            await room.idle()
-    assert await store.schedule.due(type(clock.now_ms())(first), 9) == []
-    assert await store.schedule.due(room.state.ends, 9) == [room.id]
-    await home.stop()
-
-
 async def test_a_store_that_refuses_does_not_make_a_room_unreadable(table: Table) -> None:
     home = directory(table.store, table.clock, "b")
     table.store.flaky.refuse_next = True
     with pytest.raises(StoreLost):
         await home.open(table.room.id)
     assert (await home.open(table.room.id)).seq == table.room.seq + 1
-
-
-async def test_a_sweep_survives_a_store_that_is_away(
-    store: FlakyStore, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = directory(store, clock)
-    await home.start()
-    room, *_ = await toy_room(home, turn_ms=400_000)
-
-    async def away(*_: object) -> list[RoomId]:
-        raise StoreLost("away")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(store.schedule, "due", away)
-        await turns(clock, 20, 5_000)
-    assert home.rooms == {}
-    await turns(clock, 60, 5_000)
-    assert room.id in home.rooms
-    await home.stop()
 
 
 async def test_a_stopping_node_opens_nothing(table: Table) -> None:

@@ -1,0 +1,56 @@
+"""What a sleeping room's store tells of it, without waking it: a look takes nothing and writes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from server.clock import Clock
+from server.engines.contract import Engine, Ms
+from server.rooms.entries import Chair
+from server.rooms.recover import fold
+from server.store.contract import RoomId, Store
+
+GLANCE_MS = 5_000  # what was read is told for so long
+GLANCES = 256  # rooms remembered at once
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A room as it stands, or as it slept a moment ago."""
+
+    id: RoomId
+    engine: Engine
+    state: Any
+    chairs: Mapping[int, Chair]
+
+
+class Glances:
+    """Reads a room once, however many look at it at the same time."""
+
+    def __init__(self, engines: Mapping[str, Engine], store: Store, clock: Clock) -> None:
+        self._engines = engines
+        self._store = store
+        self._clock = clock
+        self._read: dict[RoomId, tuple[Ms, asyncio.Task[Glance]]] = {}
+
+    async def at(self, room: RoomId) -> Glance:
+        """Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
+        now = self._clock.now_ms()
+        known = self._read.get(room)
+        if known is None or now - known[0] >= GLANCE_MS or (known[1].done() and known[1].exception() is not None):
+            self._read.pop(room, None)
+            known = self._read[room] = now, asyncio.get_running_loop().create_task(self._look(room))
+            if len(self._read) > GLANCES:
+                self._read.pop(next(iter(self._read)))
+        return await asyncio.shield(known[1])
+
+    def forget(self, room: RoomId) -> None:
+        """The room is awake: ask it."""
+        self._read.pop(room, None)
+
+    async def _look(self, room: RoomId) -> Glance:
+        record = (await fold(room, self._engines, self._store)).record
+        return Glance(room, record.engine, record.state, record.chairs)
