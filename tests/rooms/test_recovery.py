@@ -19,7 +19,7 @@ from server.store.contract import LogEntry, Seq
 from server.wire.limits import RING_FRAMES, SNAPSHOT_EVERY
 from tests.builders import FakeClient, FlakyStore, add, directory, enter, hide, toy_room
 from tests.rooms.conftest import Table
-from tests.toy import WORDS, ToyEngine
+from tests.toy import WORDS
 
 
 async def reopen(table: Table, node: str = "b") -> Room:
@@ -246,17 +246,6 @@ async def test_an_engine_that_is_not_here(table: Table) -> None:
         await Directory({}, table.store, table.clock).open(table.room.id)
 
 
-async def test_a_snapshot_carries_a_room_across_versions(table: Table) -> None:
-    """An upgrade drains into a snapshot, and the next version goes on from it."""
-    await play(table, 3)
-    await table.home.stop()
-    engine = ToyEngine()
-    engine.version = 2
-    home = Directory({"toy": engine}, table.store, table.clock, "b")
-    room = await home.open(table.room.id)
-    assert room.state == table.room.state
-
-
 async def test_a_crash_right_after_creation(store: FlakyStore, clock: FakeClock) -> None:
     """Spec written, log not begun: opening it begins the log."""
     room, made, _ = await toy_room(directory(store, clock))
@@ -270,28 +259,6 @@ async def test_a_crash_right_after_creation(store: FlakyStore, clock: FakeClock)
 async def _unreadable(table: Table) -> None:
     with pytest.raises(RoomUnreadable):
         await directory(table.store, table.clock, "b").open(table.room.id)
-
-
-async def test_dual_serialisation_at_every_step(table: Table) -> None:
-    """S8: a room restored from its own snapshot at every step plays on as if it had not been."""
-    from server.rooms.record import Record
-
-    await play(table, 2)
-    record = table.room._record
-    for n in range(5):
-        await table.do(table.ada, hide(WORDS[n % 3], f"d{n}"))
-        twin = Record.__new__(Record)
-        twin.engine, twin.read, twin.room = record.engine, record.read, record.room
-        twin.load(record.snapshot())
-        assert twin.snapshot() == record.snapshot()
-        assert state_hash(twin.state) == state_hash(record.state)
-        assert (twin.seq, twin.link, twin.at, twin.known, twin.chairs) == (
-            record.seq,
-            record.link,
-            record.at,
-            record.known,
-            record.chairs,
-        )
 
 
 async def test_a_spec_that_is_garbage(table: Table) -> None:
