@@ -11,11 +11,6 @@ def shifted(deadline: int, gap_ms: int) -> int:
     return deadline + gap_ms if deadline else 0
 
 
-def left(deadline: int, at: int) -> int:
-    """Milliseconds left, never below 0."""
-    return max(0, deadline - at)
-
-
 def is_due(deadline: int, at: int) -> bool:
     """The deadline itself is over: an answer must be stamped earlier."""
     return deadline > 0 and at >= deadline
