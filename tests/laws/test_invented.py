@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import get_args
 
@@ -11,6 +12,7 @@ from server.engines.legends.cards import CardSet
 from server.engines.legends.derived import parts
 from server.engines.legends.engine import Legends
 from server.engines.legends.operations import Cost, Op
+from server.engines.legends.text import describe
 from server.rooms.diff import apply_patch, diff
 from tests.laws.invented import card_set
 from tests.laws.play import Playing, draws_of, games, packed, restored
@@ -55,3 +57,15 @@ def test_any_set_that_passes_the_check_can_be_played() -> None:
                 for viewer in (Seat(0), Audience.PUBLIC):
                     assert all(is_plain(table.tell(event, viewer)) for event in move.step.events), where
     assert said.keys() >= {kind.__struct_config__.tag for kind in (*get_args(Op), *get_args(Cost))}
+
+
+def test_any_text_can_be_said_in_both_languages() -> None:
+    """Sentences without holes: nothing missing between words, no name of a field, no double blank."""
+    for seed in games(60, 500):
+        for card in describe(card_set(seed))["cards"].values():
+            for effect in card["effects"]:
+                for language, text in effect["text"].items():
+                    where = f"set {seed}, {card['name']}, {effect['key']}, {language}: {text}"
+                    assert text == text.strip(), where
+                    assert text, where
+                    assert not re.search(r"  |None|_|\$|\(\)|[{}<>]| [.,;:]", text), where

@@ -134,6 +134,8 @@ def _ops(effect: c.Effect, ops: tuple[o.Op, ...], path: str, known: Known, free:
                 yield SetProblem("out-of-range", f"{at}.n", str(op.n), limit=MAX_TARGETS)
             case o.ForEach() if not 1 <= op.max <= MAX_TARGETS:
                 yield SetProblem("out-of-range", f"{at}.max", str(op.max), limit=MAX_TARGETS)
+            case o.Match(cases=()):
+                yield SetProblem("missing", f"{at}.cases")
             case o.Choose() if len(op.options) < 2:
                 yield SetProblem("missing", f"{at}.options")
             case o.Match():
