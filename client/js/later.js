@@ -10,6 +10,7 @@ const CODE = {
   decks: () => import("./decks/page.js"),
   rules: () => import("./rules/page.js"),
   practice: () => import("./practice/page.js"),
+  workshop: () => import("./workshop/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();

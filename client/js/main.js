@@ -25,6 +25,7 @@ function Page() {
     case "decks":
     case "rules":
     case "practice":
+    case "workshop":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;

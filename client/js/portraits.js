@@ -1,4 +1,5 @@
 /** Addresses of the drawings that tools/portraits.mjs made, and the hues that go with names. */
+import { DRAWN } from "../portraits/drawn.js";
 
 const PLAYERS = 24; // as in tools/portraits.mjs
 const HUES = 8;
@@ -14,8 +15,9 @@ function hash(text) {
   return h >>> 0;
 }
 
-/** @param {string} card id of a teacher */
+/** A teacher's face. Cards of uploaded sets have none of their own: they borrow one of the players', always the same. @param {string} card id of a teacher */
 export function teacherPortrait(card) {
+  if (!DRAWN.has(card)) return playerPortrait(card);
   return new URL(`../portraits/${encodeURIComponent(card)}.svg`, import.meta.url).href;
 }
 

@@ -2,16 +2,17 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
-  const [first = "", second = "", third = ""] = path.split("#")[0].split("/").filter(Boolean).map(read);
+  const [first = "", second = "", third = ""] = path.split(/[?#]/)[0].split("/").filter(Boolean).map(read);
   if (!first) return { page: "home" };
   if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
+  if (first === "werkstatt") return { page: "workshop", id: second };
   if (first === "ueben") return { page: "practice", id: second };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
   return { page: "lost" };
@@ -44,6 +45,6 @@ export function listenForNavigation() {
     const link = event.target instanceof Element ? event.target.closest("a[data-nav]") : null;
     if (!(link instanceof HTMLAnchorElement) || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(link.pathname + link.search + link.hash);
   });
 }

@@ -44,4 +44,5 @@ for (const file of readdirSync(sets, { recursive: true })) {
 }
 for (const id of ids) writeFileSync(join(out, `${id}.svg`), draw(id, LOOKS[id]));
 for (let n = 0; n < PLAYERS; n++) writeFileSync(join(out, `player-${String(n).padStart(2, "0")}.svg`), draw(`pausenhof-player-${n}`));
+writeFileSync(join(out, "drawn.js"), `/** Teachers with a portrait of their own (tools/portraits.mjs). */\nexport const DRAWN = new Set(${JSON.stringify([...ids].sort())});\n`);
 console.log(`portraits: ${ids.size} teachers, ${PLAYERS} players`);

@@ -18,6 +18,7 @@ export function faultText(fault) {
 }
 
 export function Home() {
+  const set = new URLSearchParams(location.search).get("set"); // cards of somebody's own: the workshop links here
   const [name, setName] = useState("");
   const [busy, setBusy] = useState("");
   const [fault, setFault] = useState("");
@@ -35,6 +36,7 @@ export function Home() {
       await rename(name.trim());
       /** @type {Record<string, unknown>} */
       const options = {};
+      if (set) options.set = set;
       if (basic) options.variant = "basic";
       if (untimed) options.clock_ms = 0;
       if (slow) Object.assign(options, { turn_ms: 90_000 * SLOW, reply_ms: 30_000 * SLOW, order_ms: 20_000 * SLOW, bank_ms: 180_000 * SLOW });
@@ -56,6 +58,7 @@ export function Home() {
           <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
         </label>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        ${set && html`<p class="hint">${t("home.set", { set })} <a href="/" data-nav>${t("home.set.usual")}</a></p>`}
         <button type="submit" class="button button--main button--big" data-verb="start" disabled=${!!busy || !name.trim()}><${Icon} name="swords" />${t(busy === "friend" ? "home.busy" : "home.start")}</button>
         <button type="button" class="button button--big" data-verb="bot" disabled=${!!busy || !name.trim()} onClick=${() => start("bot")}><${Icon} name="bot" />${t(busy === "bot" ? "home.busy" : "home.bot")}</button>
         <details class="options"><summary>${t("home.options")}<${Icon} name="chevron-down" /></summary>
@@ -68,6 +71,7 @@ export function Home() {
         <a class="button" href="/ueben" data-nav><${Icon} name="graduation-cap" />${t("home.practice")}</a>
         <a class="button" href="/hilfe/regeln" data-nav><${Icon} name="book-open" />${t("home.rules")}</a>
         <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("home.decks")}</a>
+        <a class="button" href="/werkstatt" data-nav><${Icon} name="wrench" />${t("home.workshop")}</a>
       </nav>
     </main>
     <footer class="footer"><p>${t("footer")}</p></footer>

@@ -1,0 +1,166 @@
+"""The card workshop: a set written by form, its texts beside it, every error at its field; out as a file and in again.
+
+The pages come from the demo server; what the workshop asks is answered here by the real checker.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from server.engines.legends.loading import load_set
+from server.engines.legends.problems import BadSet
+from server.engines.legends.text import describe
+from tests.browser.chromium import LAPTOP, PHONE, SMALL, launched, watched
+from tests.browser.demo import demo, faults
+
+pytestmark = pytest.mark.browser
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "390x844": PHONE,
+    "390x844 dark": PHONE | {"color_scheme": "dark"},
+    "320x640": SMALL,
+    "1440x900": LAPTOP,
+}
+FILE = Path("server/engines/legends/puzzles/cards.toml")
+LISTED = {"id": "mensa", "name": {"de": "Mensa", "en": "Canteen"}, "hash": "ab12"}
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[str]:
+    with demo() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with launched() as browser:
+        yield browser
+
+
+def checked(route: Route) -> None:
+    try:
+        card_set = load_set(json.loads(route.request.post_data or "{}")["text"])
+        answer: dict[str, Any] = {"problems": [], "set": describe(card_set)}
+    except BadSet as bad:
+        answer = {"problems": msgspec.to_builtins(bad.problems)}
+    route.fulfill(json=answer)
+
+
+def listed(route: Route) -> None:
+    if route.request.method == "POST":
+        route.fulfill(status=201, json=LISTED | {"state": "trying"})
+    else:
+        route.fulfill(json={"sets": [LISTED | {"state": "published"}]})
+
+
+def opened(page: Page, home: str) -> None:
+    page.route("**/api/sets", listed)
+    page.route("**/api/sets/check", checked)
+    page.route("**/api/sets/ab12", lambda route: route.fulfill(json=LISTED | {"state": "ready"}))
+    page.route("**/api/sets/ab12/publish", lambda route: route.fulfill(json=LISTED | {"state": "published"}))
+    page.goto(f"{home}/werkstatt")
+    page.wait_for_selector("[data-set=mensa]")
+
+
+def from_file(page: Page, home: str) -> None:
+    opened(page, home)
+    page.locator("[data-verb=import]").click()
+    page.locator("input[type=file]").set_input_files(FILE)
+    page.locator("[data-verb=take]").click()
+    expect(page.locator(".workshop__side .yes")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+def test_every_view_is_accessible(home: str, chromium: Browser, screen: dict[str, Any]) -> None:
+    with watched(chromium, home, **screen) as one:
+        page = one.page
+        opened(page, home)
+        assert faults(page) == []
+        page.locator("[data-verb=import]").click()
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        from_file(page, home)
+        page.locator("[data-card='6']").click()
+        assert faults(page) == []
+        page.locator("[name=effects]").fill("[[card.effects]]\nkey = 1")
+        page.wait_for_selector("[data-problem]")
+        assert faults(page) == []
+
+
+def test_a_card_is_written_by_form_and_read_as_players_will(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **LAPTOP) as one:
+        page = one.page
+        opened(page, home)
+        page.locator("[data-verb=new]").click()
+        page.locator("[name=name]").fill("Frau Müsli")
+        expect(page.locator("[name=id]")).to_have_value("frau_muesli")
+        page.locator("[name=attack]").fill("7")
+        expect(page.locator(".preview")).to_contain_text("Opfer")
+        page.locator("[name=subject][value=biology]").check()
+        page.locator("[data-pattern=flip_damage]").click()
+        expect(page.locator(".preview .effects")).to_contain_text("2 Schaden")
+        expect(page.locator(".workshop__side .yes")).to_be_visible()
+        page.reload()
+        expect(page.locator("[name=name]")).to_have_value("Frau Müsli")
+
+
+def test_every_error_stands_at_its_field(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **LAPTOP) as one:
+        page = one.page
+        opened(page, home)
+        page.locator("[data-verb=new]").click()
+        page.locator("[name=name]").fill("Frau Müsli")
+        page.locator("[name=attack]").fill("25")
+        page.locator("[name=set-version]").fill("neu")
+        attack = page.locator("#wrong-attack")
+        expect(attack).to_contain_text("25 ist zu viel, erlaubt ist bis 20.")
+        expect(page.locator("[name=attack]")).to_have_attribute("aria-invalid", "true")
+        expect(page.locator("#wrong-set-version")).to_contain_text("1.0.0")
+        expect(page.locator(".card-tab__wrong")).to_contain_text("1")
+        expect(page.locator("[data-verb=upload]")).to_be_disabled()
+        page.locator("[name=effects]").fill(
+            '[[card.effects]]\nkey = "a"\nkind = "flip"\ndo = [{ op = "gain_lif", n = 2 }]'
+        )
+        expect(page.locator("#wrong-effects")).to_contain_text(
+            "Zeile 4: „gain_lif“ geht hier nicht. Meinst du „gain_life“?"
+        )
+
+
+def test_a_set_goes_out_as_a_file_and_in_again(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
+        page = one.page
+        from_file(page, home)
+        with page.expect_download() as saved:
+            page.locator("[data-verb=export]").click()
+        assert saved.value.suggested_filename == "practice.toml"
+        text = Path(saved.value.path()).read_text("utf-8")
+        before, after = load_set(FILE.read_text("utf-8")), load_set(text)
+        assert after.card == before.card
+
+
+def test_a_set_is_handed_in_tried_and_published(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
+        page = one.page
+        from_file(page, home)
+        page.locator("[data-verb=upload]").click()
+        expect(page.locator("[data-state=trying]")).to_be_visible()
+        page.locator("[data-verb=publish]").click(timeout=10_000)
+        expect(page.locator("[data-state=published]")).to_be_visible()
+
+
+def test_a_published_set_leads_to_the_table(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
+        page = one.page
+        opened(page, home)
+        page.locator("[data-set=mensa] [data-verb=play]").click()
+        expect(page.locator(".home__form")).to_contain_text("„mensa“")
+        with page.expect_request("**/api/rooms") as asked:
+            page.locator("[data-verb=bot]").click()
+        assert asked.value.post_data_json["options"]["set"] == "mensa"
