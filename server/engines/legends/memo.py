@@ -20,11 +20,12 @@ PARTS = 20_000  # sources kept; some hundred matches' worth
 class Memo:
     """One for all rooms of an engine."""
 
-    __slots__ = ("_newest", "_parts")
+    __slots__ = ("_newest", "_parts", "_public")
 
     def __init__(self) -> None:
         self._parts: dict[int, tuple[object, dict[Hashable, View]]] = {}
         self._newest: tuple[State, Table] | None = None
+        self._public: tuple[Table, View] | None = None
 
     def remember(self, state: State, table: Table) -> None:
         """``state`` was just made from ``table``, which nobody changes any more."""
@@ -35,6 +36,12 @@ class Memo:
         if self._newest is None or self._newest[0] is not state:
             self._newest = state, Table(state, lib, 0)
         return self._newest[1]
+
+    def public(self, table: Table, make: Callable[[], View]) -> View:
+        """What all viewers of this table see alike; not to be changed."""
+        if self._public is None or self._public[0] is not table:
+            self._public = table, make()
+        return self._public[1]
 
     def part(self, source: object, key: Hashable, make: Callable[[], View]) -> View:
         """The part made from ``source``, which must be frozen, and from nothing else but what ``key`` tells."""

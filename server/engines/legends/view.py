@@ -134,21 +134,32 @@ def _player(table: Table, seat: int, own: bool) -> View:
 
 def _cards(table: Table, every: bool, me: int | None, memo: Memo) -> View:
     """Cards whose back this viewer may see; a card's part is the same object as long as nothing of it changes."""
-    board = table.board
-    said: View = {}
-    for card in table.cards.values():
-        mine = every or card.side == me
-        if not (card.zone in _PUBLIC_ZONES or mine or board.for_seat("hand_open", card.side)):
-            continue
-        # a face-down teacher that was taken over may be looked at by controller and owner (R21)
-        known = card.face == "open" or mine or card.owner == me
-        values = board.values(card) if known and card.zone == "field" else None
-        set_before = card.face == "down" and card.zone == "background" and card.since < table.turn
-        armed = known and set_before and table.define(card).kind == "trap"
-        off = card.face == "open" and card.uid in board.off
-        key = known, values, armed, off
-        said[card.uid] = memo.part(card, key, partial(_card, card, *key))
-    return said
+    seats = (0, 1) if every else () if me is None else (me,)
+    said = memo.public(table, lambda: _public_cards(table, memo))
+    if not seats:
+        return said
+    hidden = [c for c in table.cards.values() if c.zone == "hand" or c.face == "down"]
+    # a face-down teacher that was taken over may be looked at by controller and owner (R21)
+    return said | {c.uid: _seen(table, c, True, memo) for c in hidden if c.side in seats or c.owner in seats}
+
+
+def _public_cards(table: Table, memo: Memo) -> View:
+    open_hands = [side for side in (0, 1) if table.board.for_seat("hand_open", side)]
+    return {
+        card.uid: _seen(table, card, card.face == "open", memo)
+        for card in table.cards.values()
+        if card.zone in _PUBLIC_ZONES or card.side in open_hands
+    }
+
+
+def _seen(table: Table, card: Card, known: bool, memo: Memo) -> View:
+    """One card, for those who know its face or for those who don't."""
+    values = table.board.values(card) if known and card.zone == "field" else None
+    set_before = known and card.face == "down" and card.zone == "background" and card.since < table.turn
+    armed = set_before and table.define(card).kind == "trap"
+    off = card.face == "open" and card.uid in table.board.off
+    key = known, values, armed, off
+    return memo.part(card, key, partial(_card, card, *key))
 
 
 def _card(card: Card, known: bool, values: tuple[int, int, int] | None, armed: bool, off: bool) -> View:
