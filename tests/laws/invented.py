@@ -115,7 +115,7 @@ class Inventor:
         name = self._rng.choice(names)
         self._events.append(name)
         facts = g.EVENT_FIELDS[name]
-        self._refs += [f"event.{fact}" for fact in facts & CARD_FACTS for _ in (1, 2)]
+        self._refs += [f"event.{fact}" for fact in sorted(facts & CARD_FACTS) for _ in (1, 2)]
         given: dict[str, Any] = {}
         for fact in sorted(facts):
             if self._rng.random() < 0.75:
