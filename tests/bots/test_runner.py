@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
 
 import pytest
 import structlog.testing
 
-from server.bots.player import Choice
+from server.bots.player import Choice, Make
 from server.bots.random import RandomPlayer
 from server.bots.runner import RETRY_MS, THINK_MS, TRIES, Runner
 from server.clock import FakeClock
@@ -24,6 +27,8 @@ from tests.toy import ToyEngine
 class Stubborn:
     """Always the same choice, whether it is offered or not."""
 
+    slow = False
+
     def __init__(self, seat: Seat, draws: Draws) -> None:
         self.asked = 0
 
@@ -32,19 +37,58 @@ class Stubborn:
         return {"do": "add", "n": 99, "decision": 1}
 
 
+class Ponderer(RandomPlayer):
+    """Thinks until it is told to stop."""
+
+    slow = True
+
+    def __init__(self, seat: Seat, draws: Draws, done: threading.Event) -> None:
+        super().__init__(seat, draws)
+        self._done = done
+        self.where: list[str] = []
+
+    def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
+        self.where.append(threading.current_thread().name)
+        assert self._done.wait(10)
+        return super().choose(view, offers)
+
+
+class Desk(ThreadPoolExecutor):
+    """One thread, and the last thought that was given to it."""
+
+    last: Future[Any]
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.last = super().submit(fn, *args, **kwargs)
+        return self.last
+
+
 class Hall:
     """A directory with bots, on a clock that is turned by hand."""
 
-    def __init__(self, store: MemoryStore | None = None, clock: FakeClock | None = None) -> None:
+    def __init__(
+        self, store: MemoryStore | None = None, clock: FakeClock | None = None, beside: Executor | None = None
+    ) -> None:
+        self.done = threading.Event()
+        self.ponderers: list[Ponderer] = []
         self.store = store or MemoryStore()
         self.clock = clock or FakeClock()
         self.stubborn: list[Stubborn] = []
-        runner = Runner({"toy": {"random": RandomPlayer, "stubborn": self._make_stubborn}}, self.clock)
+        bots: dict[str, Make] = {
+            "random": RandomPlayer,
+            "stubborn": self._make_stubborn,
+            "ponderer": self._make_ponderer,
+        }
+        runner = Runner({"toy": bots}, self.clock, beside=beside)
         self.directory = Directory({"toy": ToyEngine()}, self.store, self.clock, "a", on_open=runner.attach)
 
     def _make_stubborn(self, seat: Seat, draws: Draws) -> Stubborn:
         self.stubborn.append(Stubborn(seat, draws))
         return self.stubborn[-1]
+
+    def _make_ponderer(self, seat: Seat, draws: Draws) -> Ponderer:
+        self.ponderers.append(Ponderer(seat, draws, self.done))
+        return self.ponderers[-1]
 
     async def room(self, bot: str) -> tuple[Room, str]:
         """A room against this bot, and the host's token."""
@@ -127,3 +171,24 @@ async def test_an_unknown_bot_is_said() -> None:
 def test_a_rematch_is_agreed_to(view: View, choice: Choice | None) -> None:
     offers = [Offer("resign"), Offer("rematch"), Offer("settings", {"replies": OneOf(("on",))})]
     assert RandomPlayer(Seat(1), Draws(bytes(32))).choose(view, offers) == choice
+
+
+async def test_a_bot_that_thinks_long_does_so_beside_the_loop() -> None:
+    """The room goes on meanwhile, one thought at a time is thought, and its choice is given when it is there."""
+    with Desk(1, "desk") as desk:
+        hall = Hall(beside=desk)
+        room, token = await hall.room("ponderer")
+        ada = enter(room, token)
+        room.submit(ada, add(1, 1), hall.clock.now_ms())
+        await hall.pass_ms(0, room)
+        await hall.pass_ms(THINK_MS[1], room)
+        assert room.state.decision == 2
+        for n in range(3):
+            room.submit(ada, hide("plum", f"h{n}"), hall.clock.now_ms())
+            await hall.pass_ms(THINK_MS[1], room)
+        hall.done.set()
+        await asyncio.wrap_future(desk.last)
+        await hall.pass_ms(0, room)
+        await hall.pass_ms(0, room)
+        assert room.state.decision == 3
+        assert [name.startswith("desk") for name in hall.ponderers[0].where] == [True]

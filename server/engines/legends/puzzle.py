@@ -24,8 +24,8 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position and what the rules make of it. ``rule``: paragraph of the client's rules; ``right``: index of a choice;
-    ``script`` and ``expect``: proof of the right answer in the words of ruling files. Texts by language."""
+    """A position and what the rules make of it. ``rule``: paragraph of the client's rules; ``right``: index of a
+    choice; ``script`` and ``expect``: proof of the right answer in the words of ruling files. Texts by language."""
 
     id: str
     rule: str
