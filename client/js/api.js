@@ -1,6 +1,6 @@
 /** The JSON API. Tokens live in this browser only: one for the guest, one for each seat. */
 import { lang } from "./i18n.js";
-import { recall, remember } from "./settings.js";
+import { keysOf, recall, remember } from "./settings.js";
 
 /** @import { CardSet } from "./legends.js" */
 
@@ -77,7 +77,9 @@ export async function rename(nickname) {
 
 /** @param {{ bot: string, options: Record<string, unknown> }} wish  `bot`: its name, empty: a friend takes the seat @returns {Promise<Seated>} */
 export async function createRoom(wish) {
-  return sit(await asGuest((who) => call("POST", "/api/rooms", { body: { engine: "legends", ...wish }, token: who.token })));
+  const seated = sit(await asGuest((who) => call("POST", "/api/rooms", { body: { engine: "legends", ...wish }, token: who.token })));
+  if (!("puzzle" in wish.options)) keepTable(seated.room);
+  return seated;
 }
 
 /** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean }>} */
@@ -87,7 +89,33 @@ export function invite(code) {
 
 /** @param {string} code @returns {Promise<Seated>} */
 export async function redeem(code) {
-  return sit(await asGuest((who) => call("POST", `/api/invites/${encodeURIComponent(code)}`, { token: who.token })));
+  const seated = sit(await asGuest((who) => call("POST", `/api/invites/${encodeURIComponent(code)}`, { token: who.token })));
+  keepTable(seated.room);
+  return seated;
+}
+
+/** @param {string} room @returns {Promise<{ room: string, seats: Record<string, { name: string, bot: boolean }>, free: number, over: boolean }>} */
+export function lookAt(room) {
+  return call("GET", `/api/rooms/${encodeURIComponent(room)}`);
+}
+
+/** Tables that the front page asks about. */
+const TABLES = 6;
+
+/** @param {string} room */
+function keepTable(room) {
+  remember(`table:${room}`, String(Date.now()));
+}
+
+/** Rooms in which this browser took a seat to play, the newest first. @returns {string[]} */
+export function tables() {
+  const since = (/** @type {string} */ key) => Number(recall(key));
+  return keysOf("table:").sort((a, b) => since(b) - since(a)).slice(0, TABLES).map((key) => key.slice("table:".length));
+}
+
+/** A room that is no more. @param {string} room */
+export function forgetTable(room) {
+  for (const kind of ["table", "seat", "invite"]) remember(`${kind}:${room}`, null);
 }
 
 /** @param {Seated} seated */
@@ -109,6 +137,7 @@ export function takeSeatFromAddress() {
   const token = new URLSearchParams(location.hash.slice(1)).get("s");
   if (page !== "d" || !room || !token) return;
   remember(`seat:${room.toUpperCase()}`, token);
+  keepTable(room.toUpperCase());
   history.replaceState(null, "", location.pathname + location.search);
 }
 

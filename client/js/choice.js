@@ -3,7 +3,7 @@
  * bar. Pure: it reads options and knows no rule of the game.
  */
 
-/** @import { LegendsView, Option, Prompt, Uid } from "./legends.js" */
+/** @import { Card, LegendsView, Option, Prompt, Uid } from "./legends.js" */
 
 /** Kinds whose options are picked (min to max of them), then confirmed. */
 const PICKING = new Set(["tribute", "target", "cost", "discard", "put"]);
@@ -135,5 +135,10 @@ export function tapOption(prompt, now, id) {
 
 /** @param {LegendsView} view @param {Uid} uid @returns {Tap} */
 function strange(view, uid) {
-  return view.why?.[uid] ? { do: "why" } : { do: "look" };
+  return view.why?.[uid] || resting(view.cards[uid]) ? { do: "why" } : { do: "look" };
+}
+
+/** My own trap that lies since this turn only: whose face I see and which is not armed. @param {Card | undefined} card */
+function resting(card) {
+  return card !== undefined && card.zone === "background" && card.face === "down" && card.card !== undefined && !card.armed;
 }

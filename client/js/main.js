@@ -5,7 +5,7 @@ import { html, render } from "./html.js";
 import { lang, speak, t } from "./i18n.js";
 import { Later } from "./later.js";
 import { go, listenForNavigation, route } from "./router.js";
-import { firstLanguage, theme } from "./settings.js";
+import { firstLanguage, listenForOtherTabs, theme } from "./settings.js";
 import { listenForFirstTap } from "./sound.js";
 import { Home } from "./views/home.js";
 import { InvitePage } from "./views/invite.js";
@@ -42,6 +42,7 @@ effect(() => {
 takeSeatFromAddress();
 listenForNavigation();
 listenForFirstTap();
+listenForOtherTabs((language) => language !== lang.value && void speak(/** @type {"de" | "en"} */ (language)));
 await speak(firstLanguage());
 if (location.pathname !== "/" && location.pathname.endsWith("/")) go(location.pathname.slice(0, -1));
 const app = document.getElementById("app");

@@ -7,6 +7,7 @@ import { Repair } from "./repair.js";
 import { wide } from "./screen.js";
 import { Connection } from "./socket.js";
 import { RoomStore } from "./store.js";
+import { Trail } from "./trail.js";
 import { outdated } from "./version.js";
 
 /** @import { Command } from "./frames.js" */
@@ -52,6 +53,7 @@ export class Room {
     /** @type {(() => void)[]} */
     this.leavers = [];
     this.repair = new Repair(() => this.connection.resync(), () => this.store.seq.value, AROUND);
+    this.trail = new Trail(AROUND);
     this.cards = new CardSetLoader(cardSet, (set) => (this.set.value = set), AROUND);
     this.connection = new Connection({
       url: socketUrl(),
@@ -95,6 +97,7 @@ export class Room {
   leave() {
     this.connection.close();
     this.repair.done();
+    this.trail.stop();
     this.cards.stop();
     for (const leave of this.leavers.splice(0)) leave();
   }
@@ -170,16 +173,19 @@ export class Room {
     else if (what.do === "select") this.selection.value = what.selection;
     else if (what.do === "look" && uid) this.look({ uid });
     else if (what.do === "why" && uid) {
-      const why = this.store.view.value?.why?.[uid];
-      if (why) this.store.refuse(`why.${why.code}`, { need: why.need ?? 0, have: why.have ?? 0, uid });
+      const why = this.store.view.value?.why?.[uid] ?? /** @type {import("./legends.js").Why} */ ({ code: "set-this-turn" }); // an own trap that is not armed: choice.js
+      this.store.refuse(`why.${why.code}`, { need: why.need ?? 0, have: why.have ?? 0, uid });
     } else if (what.do === "why") this.store.refuse("wrong-count");
   }
 
   /** @param {import("./frames.js").Incoming} frame @param {number | undefined} sent */
   #frame(frame, sent) {
-    const before = this.store.view.value?.prompt?.decision;
+    const old = this.store.view.value;
+    const before = old?.prompt?.decision;
     const state = this.store.receive(frame, sent);
     const after = this.store.view.value?.prompt?.decision;
+    if (frame.t === "step" && state === undefined) this.trail.step(old, this.store.view.value, frame.told ?? []);
+    else if (frame.t === "full") this.trail.stop();
     if (after !== undefined && after !== before) {
       const own = frame.t === "step" && frame.ack !== undefined;
       this.guardedUntil = performance.now() + (own ? OWN_GUARD_MS : GUARD_MS);

@@ -21,11 +21,36 @@ export function remember(key, value) {
   }
 }
 
+/** Keys that begin so, as far as this browser lets us look. @param {string} prefix @returns {string[]} */
+export function keysOf(prefix) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch (fault) {
+    if (fault instanceof DOMException) return [];
+    throw fault;
+  }
+}
+
+/** What another tab of this browser changed, by key. @type {Map<string, (value: string) => void>} */
+const followed = new Map();
+
+/** Settings are the browser's, not the tab's. @param {(language: string) => void} speak */
+export function listenForOtherTabs(speak) {
+  followed.set("lang", speak);
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== null && newValue !== null) followed.get(key)?.(newValue);
+  });
+}
+
 /** @template {string} T @param {string} key @param {T} initial @param {readonly T[]} allowed */
 function remembered(key, initial, allowed) {
   const stored = /** @type {T | null} */ (recall(key));
   const value = signal(stored !== null && allowed.includes(stored) ? stored : initial);
   effect(() => remember(key, value.value));
+  followed.set(key, (changed) => {
+    const known = allowed.find((one) => one === changed);
+    if (known !== undefined) value.value = known;
+  });
   return value;
 }
 

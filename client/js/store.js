@@ -27,7 +27,7 @@ export class RoomStore {
     /** What the last step told; empty after a full view, which is no news. */
     this.news = signal(/** @type {Named[]} */ ([]));
     this.refusal = signal(/** @type {{ code: string, facts: Record<string, any>, n: number } | null} */ (null));
-    this.said = signal(/** @type {{ seat: number, phrase: number, n: number } | null} */ (null));
+    this.said = signal(/** @type {{ seat: number, phrase: number, n: number, at: number } | null} */ (null));
     /** Commands on their way, by id. */
     this.pending = signal(/** @type {Record<string, Command>} */ ({}));
     /** Called with the old view still on the screen. @type {(() => void) | null} */
@@ -78,7 +78,7 @@ export class RoomStore {
         });
         return undefined;
       case "said":
-        this.said.value = { seat: frame.seat, phrase: frame.phrase, n: ++this.count };
+        this.said.value = { seat: frame.seat, phrase: frame.phrase, n: ++this.count, at: performance.now() };
         return undefined;
       default:
         return undefined;

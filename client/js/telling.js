@@ -24,7 +24,10 @@ export function sentence(room, told) {
 function variantOf(told) {
   switch (told.e) {
     case "summoned":
+      if (told.by === "effect") return told.face === "down" ? ".effect.down" : `.effect.${told.from}`;
       return told.face === "down" ? ".down" : `.${told.mode}`;
+    case "drew":
+      return told.cards?.length && told.by === "rule" ? ".named" : "";
     case "opening":
       return told.redraw ? ".again" : "";
     case "negated":
@@ -34,6 +37,8 @@ function variantOf(told) {
     case "resolved":
       return told.nothing ? ".nothing" : "";
     case "left":
+      if (told.why === "returned") return `.returned.${told.to}`;
+      if (told.from === "deck") return ".milled";
       return has(`told.left.${told.why}`) ? `.${told.why}` : "";
     case "compliments":
       return told.lot ? ".lot" : "";

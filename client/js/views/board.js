@@ -33,7 +33,7 @@ function Piles({ room, side, near }) {
   if (!view || !player) return null;
   const top = inZone(view.cards, "graveyard", side).at(-1)?.[1];
   const deck = html`<div class="pile-top pile-top--deck">${player.deck > 0 && html`<span class="card card--down"><${Face} id="" info=${undefined} /></span>`}<b>${player.deck}</b></div>`;
-  const graveyard = html`<div class="pile-top">${top && html`<span class="card"><${Face} id=${top.card ?? ""} info=${room.info(top.card)} /></span>`}<b>${player.graveyard}</b></div>`;
+  const graveyard = html`<button type="button" class="pile-top" tabindex="-1" onClick=${() => (room.panel.value = side === 0 ? "graveyard-0" : "graveyard-1")}>${top && html`<span class="card"><${Face} id=${top.card ?? ""} info=${room.info(top.card)} /></span>`}<b>${player.graveyard}</b></button>`;
   return html`<div class=${`piles piles--${near ? "near" : "far"}`} aria-hidden="true">${near ? [graveyard, deck] : [deck, graveyard]}</div>`;
 }
 

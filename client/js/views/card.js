@@ -29,7 +29,7 @@ export function Face({ id, info, card, large = false }) {
   const look = info.kind === "teacher" ? (info.gold ? "gold" : `hue-${hue(info.archetypes)}`) : info.kind;
   return html`<span class=${`face face--${info.kind} ${look}`} aria-hidden="true">
     <span class="band">
-      <span class=${`name ${longWord(info.name) ? "name--long" : ""}`}>${large ? info.name : info.kind === "teacher" ? shortName(info.name) : info.name}</span>
+      <span class=${`name ${longWord(info.name) ? "name--long" : ""}`} lang="de">${hyphenated(large || info.kind !== "teacher" ? info.name : shortName(info.name))}</span>
       ${info.years !== undefined && html`<span class="years">${info.years}</span>`}
       ${info.permanent && html`<span class="years years--forever"><${Icon} name="infinity" /></span>`}
     </span>
@@ -42,6 +42,16 @@ export function Face({ id, info, card, large = false }) {
     ${card?.counters && html`<${Counters} counters=${card.counters} />`}
   </span>`;
 }
+
+/** Ends of first halves in long German words; browsers hyphenate names badly or not at all. */
+const JOINTS = /(heits|keits|ungs|ions|schafts|täts|lungs|zeits|arbeits|pensions|heizungs|überraschungs|schüler|klassen|pausen|projekt|kreide|medizin|stegreif|vertretungs|noten|lehrer|schul|probe|unter)(?=\p{Ll}{3})/giu;
+
+/** Soft hyphens where a long name may break. @param {string} name */
+function hyphenated(name) {
+  return name.split(" ").map((word) => (word.length > LONG ? word.replace(JOINTS, "$1\u00ad") : word)).join(" ");
+}
+
+const LONG = 9;
 
 /** A word that a small face would have to break. @param {string} name */
 function longWord(name) {

@@ -1,17 +1,13 @@
 /** The head of the pages around the game: name, language, theme, sound. */
 import { Icon, html } from "../html.js";
-import { LANGUAGES, lang, speak, t } from "../i18n.js";
-import { remember, sound, theme } from "../settings.js";
-
-const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
+import { LANGUAGES, lang, t } from "../i18n.js";
+import { sound, theme } from "../settings.js";
+import { THEMES, speakFromNowOn } from "./settings.js";
 
 export function Header() {
   const other = LANGUAGES.find((l) => l !== lang.value) ?? "de";
   const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length];
-  const language = () => {
-    remember("lang", other);
-    void speak(/** @type {"de" | "en"} */ (other));
-  };
+  const language = () => speakFromNowOn(/** @type {"de" | "en"} */ (other));
   return html`<header class="header">
     <a class="logo" href="/" data-nav><span class="logo__mark" aria-hidden="true"></span><span class="logo__name">Pausenhof</span><span class="sr">${t("logo")}</span></a>
     <nav class="header__tools" aria-label=${t("settings.label")}>

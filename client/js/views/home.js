@@ -5,6 +5,7 @@ import { has, t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
 import { Header } from "./header.js";
+import { EnterCode, MyTables } from "./tables.js";
 
 const NAME_CHARS = 20; // server/wire/limits.py
 /** Room options a person may want before the start; everything else stays as the rules say. */
@@ -53,6 +54,7 @@ export function Home() {
       <div class="home__board" aria-hidden="true"><p class="chalk">${t("home.chalk")}</p><${Fan} /></div>
       <h1>${t("home.title")}</h1>
       <p class="lead">${t("home.lead")}</p>
+      <${MyTables} />
       <form class="home__form" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), start("friend"))}>
         <label class="field"><span>${t("home.name")}</span>
           <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
@@ -67,6 +69,7 @@ export function Home() {
           <label class="check"><input type="checkbox" name="slow" checked=${slow} onChange=${() => setSlow(!slow)} /><span><b>${t("options.slow")}</b><small>${t("options.slow.about")}</small></span></label>
         </details>
       </form>
+      <${EnterCode} />
       <nav class="ways" aria-label=${t("home.more")}>
         <a class="button" href="/ueben" data-nav><${Icon} name="graduation-cap" />${t("home.practice")}</a>
         <a class="button" href="/hilfe/regeln" data-nav><${Icon} name="book-open" />${t("home.rules")}</a>

@@ -11,7 +11,8 @@ import { faultText } from "./home.js";
 export function InvitePanel({ roomId }) {
   const [copied, setCopied] = useState("");
   const held = inviteFor(roomId);
-  const watch = held?.watch || `${location.origin}/d/${roomId}`;
+  // The address that the invite has, too: on the host's own machine this page may have come from another one.
+  const watch = held?.watch || new URL(`/d/${roomId}`, held?.link || location.origin).href;
   const copy = (/** @type {string} */ text) => async () => {
     await navigator.clipboard.writeText(text);
     setCopied(text);

@@ -26,7 +26,7 @@ export function Lobby({ room }) {
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="lobby" id="main">
     <${Seats} room=${room} />
     ${alone && html`<${InvitePanel} roomId=${room.id} />`}
-    ${seat === null ? html`<p class="lead">${t(view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
+    ${seat === null ? html`<p class="lead">${t(alone ? "lobby.watch.alone" : view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
     <${Agreed} room=${room} />
   </main></div>`;
 }

@@ -23,11 +23,10 @@ export function Middle({ room }) {
   const skipped = skippedPhases(room, view);
   return html`<div class="middle">
     <${MatchClock} room=${room} />
-    <p class="turn">${view.turn ? t("middle.turn", { n: view.turn }) : ""}</p>
+    <p class="turn">${view.turn ? t("middle.turn", { n: view.turn }) : ""}${view.options.variant === "basic" && html`<span class="chip">${t("variant.basic")}</span>`}</p>
     <ol class="phases" aria-label=${t("middle.phases")}>
       ${PHASES.map((phase) => html`<li class=${`phase ${phase === view.phase ? "phase--now" : ""} ${skipped.has(phase) ? "phase--skipped" : ""}`} title=${skipped.has(phase) ? t("phase.skipped", { phase: t(`phase.${phase}`) }) : undefined} aria-current=${phase === view.phase ? "step" : undefined}><span class="phase__long">${t(`phase.${phase}`)}</span><span class="phase__short" aria-hidden="true">${t(`phase.${phase}.short`)}</span>${skipped.has(phase) && html`<span class="sr">${t("phase.skipped.sr")}</span>`}</li>`)}
     </ol>
-    ${view.options.variant === "basic" && html`<span class="chip">${t("variant.basic")}</span>`}
   </div>`;
 }
 
@@ -67,7 +66,7 @@ function MatchClock({ room }) {
 export function Chain({ room, stacked = false }) {
   const view = room.store.view.value;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const links = Object.entries(view?.chain ?? {}).sort(([a], [b]) => Number(a) - Number(b));
+  const links = Object.entries(room.trail.chain.value ?? view?.chain ?? {}).sort(([a], [b]) => Number(a) - Number(b));
   useEffect(() => {
     if (list.current) list.current.scrollLeft = list.current.scrollWidth;
   }, [links.length]);

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { Header } from "./header.js";
 
-const CHAPTERS = ["goal", "cards", "turn", "summon", "tribute", "fight", "chain", "end"];
+const CHAPTERS = ["goal", "cards", "turn", "summon", "tribute", "fight", "chain", "time", "end"];
 
 export function RulesPage() {
   return html`<div class="page"><${Header} /><main class="rules" id="main">

@@ -37,6 +37,7 @@ function HiddenCard({ room, card }) {
 export function Sheet({ room, id, info, card, uid }) {
   const why = uid ? room.store.view.value?.why?.[uid] : undefined;
   const tributes = info.tributes ?? 0;
+  const basic = room.store.view.value?.options.variant === "basic";
   return html`<div class="sheet">
     <div class="sheet__face"><span class="card card--large"><${Face} id=${id} info=${info} card=${card} large=${true} /></span></div>
     <div class="sheet__text">
@@ -49,13 +50,20 @@ export function Sheet({ room, id, info, card, uid }) {
         ${tributes > 0 && html`<div><dt>${t("stat.tributes")}</dt><dd>${tributes}</dd></div>`}
       </dl>`}
       ${info.effects.length
-        ? html`<ul class="effects">${info.effects.map((effect) => html`<li><b class=${`effect effect--${effect.kind}`}>${t(`effect.${effect.kind}`)}</b> ${say(effect.text)}</li>`)}</ul>`
+        ? html`<ul class="effects">${info.effects.map((effect) => html`<li><b class=${`effect effect--${effect.kind}`}>${t(`effect.${effect.kind}`)}</b> ${said(effect)}</li>`)}</ul>${basic && info.kind === "teacher" && html`<p class="sheet__why">${t("sheet.basic")}</p>`}`
         : html`<p class="sheet__plain">${t("sheet.no_effect")}</p>`}
       ${card && html`<${Now} card=${card} room=${room} />`}
       ${why && html`<p class="sheet__why">${t(`why.${why.code}`, { need: why.need ?? 0, have: why.have ?? 0 })}</p>`}
       ${info.flavour && html`<p class="sheet__flavour">${say(info.flavour)}</p>`}
     </div>
   </div>`;
+}
+
+/** Its text without the word that stands on the badge already. @param {CardInfo["effects"][number]} effect */
+function said(effect) {
+  const text = say(effect.text);
+  const badge = t(`effect.${effect.kind}`);
+  return text.startsWith(`${badge}:`) ? text.slice(badge.length + 1).trimStart() : text;
 }
 
 /** @param {number | undefined} printed @param {number | undefined} now */

@@ -33,7 +33,7 @@ export function Strip({ room, seat, near = false }) {
       </p>
     </div>
     <ul class="counts">
-      ${near
+      ${near && !room.watching
         ? html`<li class="counts__anchor" data-anchor=${`hand-${seat}`} aria-hidden="true"></li>`
         : html`<li data-anchor=${`hand-${seat}`}><${Icon} name="hand" /><b>${player.hand}</b><span class="sr">${t("count.hand", { n: player.hand })}</span></li>`}
       <li data-anchor=${`deck-${seat}`}><${Icon} name="layers" /><b>${player.deck}</b><span class="sr">${t("count.deck", { n: player.deck })}</span></li>
@@ -58,14 +58,15 @@ function Away({ room, until }) {
 /** @param {{ room: Room, seat: number }} props */
 function Bubble({ room, seat }) {
   const said = room.store.said.value;
-  const [shown, show] = useState(0);
+  const [, redraw] = useState(0);
   const mine = said?.seat === seat ? said : null;
+  // Counted from when it was said: a strip that is drawn anew must not say it again.
+  const left = mine ? Math.max(0, mine.at + BUBBLE_MS - performance.now()) : 0;
   useEffect(() => {
-    if (!mine) return undefined;
-    show(mine.n);
-    const timer = setTimeout(() => show(0), BUBBLE_MS);
+    if (!left) return undefined;
+    const timer = setTimeout(() => redraw((n) => n + 1), left);
     return () => clearTimeout(timer);
   }, [mine?.n]);
-  if (!mine || shown !== mine.n || (muted.value === "on" && seat !== room.store.seat.value)) return null;
+  if (!mine || !left || (muted.value === "on" && seat !== room.store.seat.value)) return null;
   return html`<p class="bubble">${t(`phrase.${mine.phrase}`)}</p>`;
 }

@@ -40,12 +40,13 @@ export function Ring({ clock, until, ends, whole, pausedAt }) {
   const reserve = free <= 0 && all > 0;
   const shown = reserve ? all : free;
   const share = Math.min(1, shown / (reserve ? Math.max(1, ends - until) : whole));
-  return html`<span class=${`ring ${reserve ? "ring--reserve" : ""} ${shown < 10_000 ? "ring--low" : ""} ${pausedAt ? "ring--paused" : ""}`} role="timer" aria-live="off" aria-label=${t(pausedAt ? "clock.decision_paused" : reserve ? "clock.reserve" : "clock.decision")}>
+  const text = shown >= 100_000 ? formatLeft(shown) : shown < 10_000 ? formatLeft(shown, lang.value === "de" ? "," : ".") : String(Math.floor(shown / 1000));
+  return html`<span class=${`ring ${text.length > 3 ? "ring--long" : ""} ${reserve ? "ring--reserve" : ""} ${shown < 10_000 ? "ring--low" : ""} ${pausedAt ? "ring--paused" : ""}`} role="timer" aria-live="off" aria-label=${t(pausedAt ? "clock.decision_paused" : reserve ? "clock.reserve" : "clock.decision")}>
     <svg viewBox="0 0 44 44" aria-hidden="true" focusable="false">
       <circle class="ring__track" cx="22" cy="22" r="19" />
       <circle class="ring__left" cx="22" cy="22" r="19" pathLength="100" stroke-dasharray=${`${share * 100} 100`} transform="rotate(-90 22 22)" />
     </svg>
-    <b>${shown >= 100_000 ? formatLeft(shown) : shown < 10_000 ? formatLeft(shown, lang.value === "de" ? "," : ".") : Math.floor(shown / 1000)}</b>
+    <b>${text}</b>
     ${pausedAt ? html`<i>${t("clock.paused")}</i>` : reserve && html`<i>${t("clock.reserve_tag")}</i>`}
   </span>`;
 }

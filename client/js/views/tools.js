@@ -22,6 +22,7 @@ export function Tools({ room }) {
     <button type="button" class="tool" data-tool="help" onClick=${toggle("help")}><${Icon} name="circle-help" /><span class="tool__extra">${t("tools.help")}</span><span class="sr tool__sr">${t("tools.help")}</span></button>
     ${!watching && view && view.phase !== "over" && html`<${Resign} room=${room} />`}
     ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t("watch.count", { n: Math.max(1, room.store.watching.value) })}</span>`}
+    <a class="tool tool__home" href="/" data-nav data-tool="home"><${Icon} name="house" /><span>${t("over.home")}</span></a>
   </nav>`;
 }
 
