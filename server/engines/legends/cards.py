@@ -89,6 +89,7 @@ class SetInfo(Part, frozen=True):
     name: Words
     version: str
     locale: str = "de"
+    alone: bool = False  # played without the base set's cards; read where a set comes from outside
 
 
 class CardSet(Part, frozen=True):

@@ -92,15 +92,28 @@ class Legends:
     def __init__(
         self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False, starts: Mapping[str, Start] | None = None
     ) -> None:
-        self._hashes = {name: set_hash(card_set) for name, card_set in sets.items()}
+        self._hashes: dict[str, str] = {}
         self._allow_fixed = allow_fixed
         self._starts = starts or {}
         self._memo = Memo()
-        self._libraries = {
-            (self._hashes[name], basic): Library(card_set, self._hashes[name], basic=basic)
-            for name, card_set in sets.items()
-            for basic in (False, True)
-        }
+        self._libraries: dict[tuple[str, bool], Library] = {}
+        for card_set in sets.values():
+            self.admit(card_set)
+
+    def admit(self, card_set: CardSet, *, closed: bool = False) -> None:
+        """Know one more set, for good. ``closed``: for rooms that were opened with it; new ones can't be.
+
+        A set's value never changes: rooms name its hash, and find it as long as this engine lives.
+        """
+        known = set_hash(card_set)
+        for basic in (False, True):
+            self._libraries[known, basic] = Library(card_set, known, basic=basic)
+        if not closed:
+            self._hashes[card_set.set.id] = known
+
+    def close(self, set_id: str) -> None:
+        """No new rooms with this set; those that are open go on."""
+        self._hashes.pop(set_id, None)
 
     def library(self, state: State) -> Library:
         """The look-ups for this room's set and variant."""
@@ -230,6 +243,10 @@ class Legends:
         ):
             return Ms(d.opened + d.pause_ms)
         return Ms(0)
+
+    def begun(self, state: State) -> bool:
+        """From the first game's draw on."""
+        return state.game > 1 or state.phase not in ("lobby", "compliment")
 
     def outcome(self, state: State) -> Outcome | None:
         """That of the series, where the room plays one."""

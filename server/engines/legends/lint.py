@@ -23,30 +23,33 @@ _KINDS = {
 _FROM_AFAR = {"static", "trigger", "replace"}  # work from hand or graveyard where `zone` says so
 
 
-def check(card_set: CardSet) -> Iterator[SetProblem]:
-    """Every problem of a decoded set that its words alone don't show."""
-    yield from _unique("card", [card.id for card in card_set.card])
-    yield from _unique("deck", [deck.id for deck in card_set.deck])
+def check(card_set: CardSet, own: CardSet) -> Iterator[SetProblem]:
+    """Every problem of a decoded set that its words alone don't show.
+
+    ``own``: the part of it that is to be checked and stands first; the rest was checked before.
+    """
+    yield from _unique("card", [card.id for card in own.card], {card.id for card in card_set.card[len(own.card) :]})
+    yield from _unique("deck", [deck.id for deck in own.deck], {deck.id for deck in card_set.deck[len(own.deck) :]})
     names = Counter(card.name.casefold() for card in card_set.card)
-    for i, card in enumerate(card_set.card):
+    for i, card in enumerate(own.card):
         path = f"card[{i}]"
         if names[card.name.casefold()] > NAMESAKES:
             yield SetProblem("name-too-often", f"{path}.name", card.name, limit=NAMESAKES)
         yield from _card(card, path)
-        yield from _unique(f"{path}.effects", [effect.key for effect in card.effects], "key")
+        yield from _unique(f"{path}.effects", [effect.key for effect in card.effects], field="key")
         for j, effect in enumerate(card.effects):
             at = f"{path}.effects[{j}]"
             yield from _kind(card, effect, at)
             yield from check_effect(card_set, effect, at)
-    for i, deck in enumerate(card_set.deck):
+    for i, deck in enumerate(own.deck):
         for problem in check_deck(card_set, deck.cards):
             close = nearest(problem.card, [c.id for c in card_set.card]) if problem.code == "unknown-card" else ""
             found = problem.card or str(problem.count)
             yield SetProblem(f"deck-{problem.code}", f"deck[{i}].cards", found, close, problem.limit)
 
 
-def _unique(path: str, ids: list[str], field: str = "id") -> Iterator[SetProblem]:
-    seen: set[str] = set()
+def _unique(path: str, ids: list[str], taken: set[str] | None = None, field: str = "id") -> Iterator[SetProblem]:
+    seen = set(taken or ())
     for i, id_ in enumerate(ids):
         if id_ in seen:
             yield SetProblem("duplicate", f"{path}[{i}].{field}", id_)

@@ -22,17 +22,32 @@ MAX_DEPTH = 24  # tables and arrays within each other in the file; the language 
 Raw: TypeAlias = dict[str, Any]
 
 
-def load_set(text: str) -> CardSet:
-    """Decode and check one set file (schema 1). Raises ``BadSet`` with every problem found, lines included."""
+def load_set(text: str, beside: CardSet | None = None) -> CardSet:
+    """Decode and check one set file (schema 1). Raises ``BadSet`` with every problem found, lines included.
+
+    ``beside``: a set whose cards and decks are played together with those of the file and follow them in the value
+    that comes back, unless the file says that it stands alone.
+    """
     raw = _parse(text)
     problems = list(_misfits(raw))
     if not problems:
-        card_set = msgspec.convert(raw, CardSet)
-        problems = [*check_words(raw), *check(card_set)]
+        own = msgspec.convert(raw, CardSet)
+        whole = own if beside is None or own.set.alone else joined(own, beside)
+        problems = [*check_words(raw), *check(whole, own)]
         if not problems:
-            return card_set
+            return whole
     lines = text.splitlines()
     raise BadSet(msgspec.structs.replace(p, line=p.line or line_of(lines, p, raw)) for p in problems)
+
+
+def joined(own: CardSet, beside: CardSet) -> CardSet:
+    """Both sets as one, under the name of the first."""
+    return msgspec.structs.replace(
+        own,
+        card=(*own.card, *beside.card),
+        archetype={**beside.archetype, **own.archetype},
+        deck=(*own.deck, *beside.deck),
+    )
 
 
 def set_hash(card_set: CardSet) -> str:
