@@ -24,7 +24,7 @@ from server.clock import Clock, RealClock
 from server.config import Config
 from server.people.guests import Guests, GuestStore
 from server.people.valkey_guests import ValkeyGuests
-from server.rooms.directory import Directory
+from server.rooms.directory import DAY_MS, Directory
 from server.store.contract import Store
 from server.store.embedded import EmbeddedStore, NoStore
 from server.store.valkey import ValkeyStore
@@ -68,7 +68,14 @@ class Node:
         runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
-        self.directory = Directory(engines, measured, clock, on_open=runner.attach)
+        self.directory = Directory(
+            engines,
+            measured,
+            clock,
+            on_open=runner.attach,
+            finished_ms=config.keep_days * DAY_MS,
+            store_bytes=config.store_mb << 20,
+        )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)
         self.health = Health(_version(), assets.hash)

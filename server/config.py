@@ -62,6 +62,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     names_per_guest_hour: int = 60
     rooms_per_guest_hour: int = 60
     seats_per_guest_hour: int = 120
+    keep_days: int = 365
+    """How long a game that has ended is kept, counted from when the room was last open."""
+    store_mb: int = 1024
+    """What counts as the store's memory where nothing bounds the store itself. From 85 % on no room is made."""
     drain_seconds: int = 5
     """How long a stopping node waits for its connections."""
     metrics_token: str = ""

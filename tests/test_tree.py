@@ -120,3 +120,11 @@ def test_the_glossary_knows_the_words_of_the_rule_book() -> None:
         Lehrerkarte, Basic"""
     glossary = text("docs/glossary.md")
     assert [word for word in re.split(r",\s+", words) if word not in glossary] == []
+
+
+@pytest.mark.parametrize("folder", ["rooms", "web"])
+def test_every_file_has_its_place_in_the_architecture(folder: str) -> None:
+    chapter = text("server/ARCHITECTURE.md").split(f"| `{folder}/` | |")[1].split("\n\n")[0]
+    named = set(re.findall(r"`([a-z_]+\.py)`", chapter))
+    there = {Path(name).name for name in FILES if re.fullmatch(rf"server/{folder}/[a-z]\w*\.py", name)}
+    assert there - named == set()

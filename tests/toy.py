@@ -219,5 +219,8 @@ class ToyEngine:
     def not_before(self, state: Toy, actor: Actor, command: Any) -> Ms:
         return Ms(0)
 
+    def begun(self, state: Toy) -> bool:
+        return state.decision > 1
+
     def outcome(self, state: Toy) -> Outcome | None:
         return Outcome(state.winner, "goal") if state.winner >= 0 else None

@@ -239,6 +239,10 @@ class Engine(Protocol):
         """
         ...
 
+    def begun(self, state: Any) -> bool:
+        """True once a game has begun here, for ever after; a room without is forgotten sooner."""
+        ...
+
     def outcome(self, state: Any) -> Outcome | None:
         """How the current game ended, or None while it goes on."""
         ...

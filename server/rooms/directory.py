@@ -21,15 +21,17 @@ from server.rooms.lens import Figures
 from server.rooms.quiet import Quiet
 from server.rooms.recover import NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
+from server.rooms.space import Full, Space
 from server.rooms.vigil import Vigil
 from server.rooms.waker import Waker
 from server.store.contract import RoomId, Store, StoreLost
 from server.tokens import digest, new_secret
-from server.wire.limits import INVITE_MS
+from server.wire.limits import INVITE_MS, UNPLAYED_MS
 
 __all__ = [
     "Created",
     "Directory",
+    "Full",
     "Glance",
     "Granted",
     "Invitation",
@@ -40,6 +42,7 @@ __all__ = [
     "RoomUnable",
 ]
 
+DAY_MS = 24 * 3_600_000
 FINISH_SECONDS = 3.0  # a stopping node waits so long for all rooms together, should the store not answer
 
 log = structlog.get_logger()
@@ -88,13 +91,19 @@ class Directory:
         node: str = "",
         on_open: Callable[[Room], None] | None = None,
         uptime: Callable[[], float] = uptime_s,
+        finished_ms: int = 365 * DAY_MS,
+        store_bytes: int = 1 << 30,
     ) -> None:
         """``on_open`` is called with every room that comes into memory (bots take their places then).
+
+        ``finished_ms``: how long games that have ended are kept. ``store_bytes``: what counts as the store's memory
+        where nothing bounds the store itself.
 
         ``uptime``: seconds that run while the process is held up, too.
         """
         self.engines = engines
         self.figures = Figures()
+        self.finished_ms = finished_ms
         self._store = store
         self._clock = clock
         self._node = node or secrets.token_hex(4)
@@ -107,6 +116,7 @@ class Directory:
         self._quiet = Quiet(clock, lambda room: self._left.add(room.id))
         self._waker = Waker(store.schedule, clock, self._rooms, self._left, self.open)
         self._stopping = False
+        self._space = Space(store.vitals, clock, store_bytes)
         self._vigil = Vigil(store.vitals, clock, uptime, self._give_back)
 
     @property
@@ -164,12 +174,13 @@ class Directory:
         ``key``: 32 bytes that all chance of the room comes from, for games that must play out the same again.
 
         Raises ``Refused`` for options that the engine does not take, ``KeyError`` for an unknown engine,
-        ``ValueError`` for a bot on no seat, ``StoreLost``.
+        ``ValueError`` for a bot on no seat, ``Full``, ``StoreLost``.
         """
         rules = self.engines[engine]
         bots = bots or {}
         if not all(0 < seat < rules.seats for seat in bots):
             raise ValueError(f"bots on {sorted(bots)}: seats are 1 to {rules.seats - 1}")
+        await self._space.check()
         token, invite, now = new_secret(), seats.new_invite(), self._clock.now_ms()
         key = key or secrets.token_bytes(32)
         rules.setup(options, key)
@@ -178,7 +189,7 @@ class Directory:
         while True:
             room = seats.new_room_id()
             spec = Spec(room, engine, rules.version, dict(options), key, now, chairs)
-            if await self._store.specs.create(room, msgspec.msgpack.encode(spec)):
+            if await self._store.specs.create(room, msgspec.msgpack.encode(spec), UNPLAYED_MS):
                 break
         await self._store.specs.put_invite(seats.invite_hash(invite), room, now, Ms(now + INVITE_MS))
         log.info("room created", room=room, engine=engine)

@@ -1,36 +1,72 @@
-"""What the store keeps of a room beside its log: a snapshot now and then."""
+"""What the store keeps of a room beside its log, and for how long it keeps all of it.
+
+A running game stays until it has ended; one that has ended for as long as the configuration says; a room without a
+begun game for a day. A lifetime counts from the last time it was written: when it changes, when the room leaves
+memory, and now and then while it is there, so that no room expires that somebody is in.
+"""
 
 from __future__ import annotations
 
+from server.clock import Clock
+from server.engines.contract import Ms
 from server.rooms.record import Record
 from server.store.contract import Store
-from server.wire.limits import SNAPSHOT_EVERY
+from server.wire.limits import SNAPSHOT_EVERY, UNPLAYED_MS
+
+RENEW_MS = 3_600_000  # a room in memory has its lifetime written again so often
 
 
 class Keeping:
-    __slots__ = ("_record", "_saved", "_store")
+    __slots__ = ("_clock", "_finished_ms", "_for_ms", "_record", "_renewed_at", "_saved", "_store")
 
-    def __init__(self, record: Record, store: Store) -> None:
+    def __init__(self, record: Record, store: Store, clock: Clock, finished_ms: int) -> None:
+        """``finished_ms``: how long a game that has ended is kept."""
         self._record = record
         self._store = store
+        self._clock = clock
+        self._finished_ms = finished_ms
         self._saved = record.snapshot_seq
+        self._for_ms = self._lifetime()
+        self._renewed_at = Ms(0)
 
     def start(self) -> None:
         """Replace an older version's snapshot at once, or it would have to carry this version's entries."""
         if self._record.migrated:
             self._record.migrated = False
             self._write()
+        self._keep()
 
     def adopted(self) -> None:
         """The record has a new version."""
         if self._record.seq - self._saved >= SNAPSHOT_EVERY:
             self._write()
+        if self._lifetime() != self._for_ms:
+            self._keep()
+
+    def renew(self) -> None:
+        """Called now and then."""
+        if self._clock.now_ms() - self._renewed_at >= RENEW_MS:
+            self._keep()
 
     def save(self) -> None:
         """The room is about to leave memory; whatever runs next, perhaps a newer version, goes on from here."""
         if self._saved != self._record.seq:
             self._write()
+        self._keep()
 
     def _write(self) -> None:
         self._store.snapshots.write(self._record.room, self._record.snapshot())
         self._saved = self._record.seq
+        if self._for_ms is not None:
+            self._keep()  # a room's first snapshot is a new key
+
+    def _keep(self) -> None:
+        self._for_ms = self._lifetime()
+        self._renewed_at = self._clock.now_ms()
+        self._store.lifetimes.keep(self._record.room, self._for_ms)
+
+    def _lifetime(self) -> int | None:
+        engine, state = self._record.engine, self._record.state
+        if engine.outcome(state) is not None:
+            return self._finished_ms
+        return None if engine.begun(state) else UNPLAYED_MS

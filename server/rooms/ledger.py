@@ -8,7 +8,6 @@ what became of the entry in flight. Whatever the rules or a listener raise stops
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import NamedTuple
 
 import structlog
@@ -51,23 +50,21 @@ class _Flight(NamedTuple):
 
 class Ledger:
     def __init__(
-        self, record: Record, store: Store, clock: Clock, node: str, listener: Listener, notice: Callable[[], None]
+        self, record: Record, store: Store, clock: Clock, node: str, keeping: Keeping, listener: Listener
     ) -> None:
-        """``notice`` looks whether this process stood still, and gives the time back if it did."""
         self.record = record
         self.condition = Condition.RUNNING
         self._store = store
         self._clock = clock
         self._node = node
         self._listener = listener
-        self._notice = notice
         self._mailbox = Mailbox()
         self._owed = Owed()
         self._held = Held(clock, self.put)
         self._flight: _Flight | None = None
         self._pumping = False
         self._deadlines = Deadlines(record, store.schedule, clock, self._rung)
-        self._keeping = Keeping(record, store)
+        self._keeping = keeping
         self._settling: asyncio.Task[None] | None = None
         self._idle = Idle()
 
@@ -230,7 +227,7 @@ class Ledger:
             self._deadlines.follow(self._deadlines.nearest())
 
     def _rung(self) -> None:
-        self._notice()  # or the deadlines of a suspended process would all strike when it wakes
+        self._listener.notice()  # or the deadlines of a suspended process would all strike when it wakes
         if self.condition is not Condition.RUNNING:
             return
         if self._owed.ms:

@@ -16,6 +16,7 @@ from server.rooms.absence import Absence
 from server.rooms.condition import Condition
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
 from server.rooms.jobs import Draft, PlayerCommand, TakeSeat
+from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
 from server.rooms.member import Member
@@ -34,6 +35,9 @@ log = structlog.get_logger()
 
 class Home(Protocol):
     """What keeps rooms: the directory."""
+
+    finished_ms: int
+    """How long a game that has ended is kept."""
 
     def notice(self) -> None:
         """Look whether the process stood still, and give the time back to all rooms if it did."""
@@ -57,8 +61,10 @@ class Room:
         self._record = record
         self._clock = clock
         self._home = home
+        self.notice = home.notice
         self._gap_ms = recovered.gap_ms
-        self._ledger = Ledger(record, store, clock, node, self, home.notice)
+        self._keeping = Keeping(record, store, clock, home.finished_ms)
+        self._ledger = Ledger(record, store, clock, node, self._keeping, self)
         self._publisher = Publisher(record, clock, figures, recovered.first, recovered.past)
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
@@ -246,6 +252,11 @@ class Room:
     def reschedule(self) -> None:
         """Correct the time that the store would wake this room at; it may name a deadline of long ago."""
         self._ledger.reschedule()
+
+    def renew(self) -> None:
+        """Called now and then: tell the store again how long the room is to be kept."""
+        if self.condition is Condition.RUNNING:
+            self._keeping.renew()
 
     def abandon(self) -> None:
         """Leave memory as it is, wait for nothing: the log has all that was acknowledged."""

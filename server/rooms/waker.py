@@ -65,6 +65,8 @@ class Waker:
         self.sweeping = asyncio.get_running_loop().create_task(self.sweep())
 
     async def _look(self) -> None:
+        for awake in tuple(self._rooms.values()):
+            awake.renew()
         lost = 0
         for room in await self._schedule.due(Ms(self._clock.now_ms() + AHEAD_MS), WAKES):
             try:

@@ -83,8 +83,8 @@ class Schedule(Protocol):
 class Specs(Protocol):
     """How rooms were asked for, and the invites to them."""
 
-    def create(self, room: RoomId, spec: bytes) -> Awaitable[bool]:
-        """Write a room's spec unless the id is taken. True if it was free."""
+    def create(self, room: RoomId, spec: bytes, for_ms: int) -> Awaitable[bool]:
+        """Write a room's spec, to be forgotten ``for_ms`` from now, unless the id is taken. True if it was free."""
         ...
 
     def read(self, room: RoomId) -> Awaitable[bytes | None]: ...
@@ -94,6 +94,21 @@ class Specs(Protocol):
         ...
 
     def invite(self, code_hash: str, now: Ms) -> Awaitable[RoomId | None]: ...
+
+
+class Lifetimes(Protocol):
+    """What the store forgets by itself. Nothing else ever removes a room."""
+
+    def keep(self, room: RoomId, for_ms: int | None) -> None:
+        """Forget the room's spec, log and snapshot ``for_ms`` from now, or never. Written some time soon."""
+        ...
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What the store holds. ``most_bytes``: what it may, 0 where nothing bounds it."""
+
+    used_bytes: int
+    most_bytes: int
 
 
 class Vitals(Protocol):
@@ -111,6 +126,8 @@ class Vitals(Protocol):
         """All remembered ones, oldest first (the last ``OUTAGES_KEPT``)."""
         ...
 
+    def memory(self) -> Awaitable[Memory]: ...
+
     def incarnation(self) -> Awaitable[str]:
         """Names the run of the store's process. Another one: acknowledged writes may be gone."""
         ...
@@ -127,6 +144,8 @@ class Store(Protocol):
     def schedule(self) -> Schedule: ...
     @property
     def specs(self) -> Specs: ...
+    @property
+    def lifetimes(self) -> Lifetimes: ...
     @property
     def vitals(self) -> Vitals: ...
 

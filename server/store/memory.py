@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from server.engines.contract import Ms
-from server.store.contract import OUTAGES_KEPT, LogEntry, Reply, RoomId, Seq, Span
+from server.store.contract import OUTAGES_KEPT, LogEntry, Memory, Reply, RoomId, Seq, Span
 
 
 class MemoryLog:
@@ -34,6 +34,9 @@ class MemoryLog:
     async def read(self, room: RoomId, after: Seq, limit: int) -> Sequence[LogEntry]:
         return [entry for entry in self._logs.get(room, ()) if entry.seq > after][:limit]
 
+    def drop(self, room: RoomId) -> None:
+        self._logs.pop(room, None)
+
 
 class MemorySnapshots:
     def __init__(self) -> None:
@@ -44,6 +47,9 @@ class MemorySnapshots:
 
     async def read(self, room: RoomId) -> bytes | None:
         return self._snapshots.get(room)
+
+    def drop(self, room: RoomId) -> None:
+        self._snapshots.pop(room, None)
 
 
 class MemorySchedule:
@@ -66,7 +72,7 @@ class MemorySpecs:
         self._specs: dict[RoomId, bytes] = {}
         self._invites: dict[str, tuple[RoomId, Ms]] = {}
 
-    async def create(self, room: RoomId, spec: bytes) -> bool:
+    async def create(self, room: RoomId, spec: bytes, for_ms: int) -> bool:
         if room in self._specs:
             return False
         self._specs[room] = spec
@@ -74,6 +80,9 @@ class MemorySpecs:
 
     async def read(self, room: RoomId) -> bytes | None:
         return self._specs.get(room)
+
+    def drop(self, room: RoomId) -> None:
+        self._specs.pop(room, None)
 
     async def put_invite(self, code_hash: str, room: RoomId, now: Ms, until: Ms) -> None:
         self._invites = {code: kept for code, kept in self._invites.items() if kept[1] > now}
@@ -84,7 +93,31 @@ class MemorySpecs:
         return room if until > now else None
 
 
+class MemoryLifetimes:
+    """``kept``: what was last asked for, by room."""
+
+    def __init__(self, log: MemoryLog, snapshots: MemorySnapshots, specs: MemorySpecs) -> None:
+        self.kept: dict[RoomId, int | None] = {}
+        self._drops = (log.drop, snapshots.drop, specs.drop)
+        self._timers: dict[RoomId, asyncio.TimerHandle] = {}
+
+    def keep(self, room: RoomId, for_ms: int | None) -> None:
+        self.kept[room] = for_ms
+        if room in self._timers:
+            self._timers.pop(room).cancel()
+        if for_ms is not None:
+            self._timers[room] = asyncio.get_running_loop().call_later(for_ms / 1000, self._forget, room)
+
+    def _forget(self, room: RoomId) -> None:
+        del self._timers[room]
+        for drop in self._drops:
+            drop(room)
+
+
 class MemoryVitals:
+    used_bytes = 0
+    most_bytes = 0
+
     def __init__(self) -> None:
         self._beat: Ms | None = None
         self._outages: list[Span] = []
@@ -102,6 +135,9 @@ class MemoryVitals:
     async def outages(self) -> Sequence[Span]:
         return self._outages
 
+    async def memory(self) -> Memory:
+        return Memory(self.used_bytes, self.most_bytes)
+
     async def incarnation(self) -> str:
         return self._incarnation
 
@@ -112,6 +148,7 @@ class MemoryStore:
         self.log = MemoryLog(self.schedule)
         self.snapshots = MemorySnapshots()
         self.specs = MemorySpecs()
+        self.lifetimes = MemoryLifetimes(self.log, self.snapshots, self.specs)
         self.vitals = MemoryVitals()
 
     async def close(self) -> None:

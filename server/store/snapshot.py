@@ -18,7 +18,7 @@ class ValkeySnapshots:
         self._writer = writer
 
     def write(self, room: RoomId, data: bytes) -> None:
-        self._writer.put((("SET", keys.snapshot(room), data),), note_failure("snapshot"))
+        self._writer.put((("SET", keys.snapshot(room), data, "KEEPTTL"),), note_failure("snapshot"))
 
     async def read(self, room: RoomId) -> bytes | None:
         with answering():

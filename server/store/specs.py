@@ -16,9 +16,9 @@ class ValkeySpecs:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
 
-    async def create(self, room: RoomId, spec: bytes) -> bool:
+    async def create(self, room: RoomId, spec: bytes, for_ms: int) -> bool:
         with answering():
-            return bool(await self._redis.set(keys.spec(room), spec, nx=True))
+            return bool(await self._redis.set(keys.spec(room), spec, nx=True, px=for_ms))
 
     async def read(self, room: RoomId) -> bytes | None:
         with answering():

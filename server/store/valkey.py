@@ -6,6 +6,7 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from server.store.lifetime import ValkeyLifetimes
 from server.store.log import ValkeyLog
 from server.store.schedule import ValkeySchedule
 from server.store.snapshot import ValkeySnapshots
@@ -33,6 +34,7 @@ class ValkeyStore:
         self.snapshots = ValkeySnapshots(self._redis, self._writer)
         self.schedule = ValkeySchedule(self._redis, self._writer)
         self.specs = ValkeySpecs(self._redis)
+        self.lifetimes = ValkeyLifetimes(self._writer)
         self.vitals = ValkeyVitals(self._redis, self._writer)
 
     async def close(self) -> None:

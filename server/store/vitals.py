@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 
 from server.engines.contract import Ms
 from server.store import keys
-from server.store.contract import OUTAGES_KEPT, Span
+from server.store.contract import OUTAGES_KEPT, Memory, Span
 from server.store.lost import answering
 from server.store.writer import Writer, note_failure
 
@@ -39,6 +39,11 @@ class ValkeyVitals:
         with answering():
             found: Any = await self._redis.lrange(keys.OUTAGES, 0, -1)
         return [msgspec.msgpack.decode(span, type=Span) for span in found]
+
+    async def memory(self) -> Memory:
+        with answering():
+            about: Any = await self._redis.info("memory")
+        return Memory(int(about["used_memory"]), int(about["maxmemory"]))
 
     async def incarnation(self) -> str:
         with answering():

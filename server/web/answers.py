@@ -31,6 +31,7 @@ class ApiCode(StrEnum):
     NO_SUCH_ENGINE = "no-such-engine"
     NO_SUCH_BOT = "no-such-bot"
     NO_SUCH_SET = "no-such-set"
+    FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log
     NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again
 

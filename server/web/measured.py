@@ -44,6 +44,7 @@ class MeasuredEngine:
         self.imagine = engine.imagine
         self.awaiting = engine.awaiting
         self.deadlines = engine.deadlines
+        self.begun = engine.begun
         self.outcome = engine.outcome
         self.not_before = engine.not_before
         self.absent = engine.absent
@@ -89,5 +90,6 @@ class MeasuredStore:
         self.snapshots = store.snapshots
         self.schedule = store.schedule
         self.specs = store.specs
+        self.lifetimes = store.lifetimes
         self.vitals = store.vitals
         self.close = store.close

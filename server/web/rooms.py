@@ -16,7 +16,7 @@ from starlette.routing import Route
 from server.catalogue import Catalogue
 from server.engines.contract import Audience
 from server.engines.refusal import Refused
-from server.rooms.directory import Directory, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
+from server.rooms.directory import Directory, Full, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
 from server.web.links import Links
@@ -79,6 +79,8 @@ class RoomApi:
             )
         except Refused as e:
             raise ApiRefusal(422, e.code, **e.facts) from None
+        except Full:
+            raise ApiRefusal(503, ApiCode.FULL) from None
         return answer(
             {
                 "room": created.room_id,

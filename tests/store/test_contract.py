@@ -116,15 +116,15 @@ async def test_snapshot_is_replaced(store: Store) -> None:
 
 async def test_room_is_made_once(store: Store) -> None:
     assert await store.specs.read(ROOM) is None
-    assert await store.specs.create(ROOM, b"first")
-    assert not await store.specs.create(ROOM, b"second")
+    assert await store.specs.create(ROOM, b"first", 60_000)
+    assert not await store.specs.create(ROOM, b"second", 60_000)
     assert await store.specs.read(ROOM) == b"first"
 
 
 async def test_same_spec_twice_is_made_once(store: Store) -> None:
     spec = b"the very same object"
-    assert await store.specs.create(ROOM, spec)
-    assert not await store.specs.create(ROOM, spec)
+    assert await store.specs.create(ROOM, spec, 60_000)
+    assert not await store.specs.create(ROOM, spec, 60_000)
 
 
 async def test_invite_leads_to_its_room_until_it_expires(store: Store) -> None:
@@ -144,3 +144,26 @@ async def test_vitals(store: Store) -> None:
         await store.vitals.add_outage(Span(Ms(n), Ms(n + 1)))
     assert list(await store.vitals.outages()) == [Span(Ms(n), Ms(n + 1)) for n in range(3)]
     assert await store.vitals.incarnation() == await store.vitals.incarnation() != ""
+
+
+async def test_what_is_kept_and_what_is_forgotten(store: Store) -> None:
+    for room in (ROOM, OTHER):
+        await store.specs.create(room, b"spec", 60_000)
+        await append(store, 1, b"entry", room)
+        store.snapshots.write(room, b"snapshot")
+        store.lifetimes.keep(room, 60_000)
+    store.snapshots.write(OTHER, b"another")
+    store.lifetimes.keep(OTHER, None)
+    store.lifetimes.keep(ROOM, 1)
+    while await store.specs.read(ROOM) is not None or await store.snapshots.read(ROOM) is not None:
+        await append(store, 1, b"a turn of the loop", OTHER)
+    assert await store.log.last(ROOM) is None
+    assert await store.specs.read(OTHER) == b"spec"
+    assert await store.snapshots.read(OTHER) == b"another"
+    assert await store.log.last(OTHER) == LogEntry(Seq(1), b"entry")
+
+
+async def test_its_memory_is_told(store: Store) -> None:
+    memory = await store.vitals.memory()
+    assert memory.used_bytes >= 0
+    assert memory.most_bytes == 0, "nothing bounds it"

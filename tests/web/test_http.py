@@ -256,3 +256,20 @@ async def test_the_public_address_goes_into_links(client: Path) -> None:
     async with served(client, public_url="https://hof.example/") as site:
         made = await site.http.post("/api/rooms", json={"engine": "toy"}, headers=await site.guest("Ada"))
         assert made.json()["link"].startswith("https://hof.example/i/")
+
+
+async def test_a_full_store_makes_no_more_rooms(direct: Site) -> None:
+    ada = await direct.guest("Ada")
+    direct.store.vitals.most_bytes = direct.store.vitals.used_bytes = 1
+    answer = await direct.http.post("/api/rooms", json={"engine": "toy"}, headers=ada)
+    assert (answer.status_code, answer.json()["code"]) == (503, "full")
+
+
+async def test_a_look_at_a_sleeping_room_leaves_it_asleep(direct: Site) -> None:
+    table = await direct.table()
+    directory = direct.node.directory
+    (await directory.open(table.room)).sleep()
+    shown = (await direct.http.get(f"/api/rooms/{table.room}")).json()
+    assert (shown["free"], shown["over"], len(shown["seats"])) == (0, False, 2)
+    assert (await direct.http.get(f"/api/invites/{table.invite}")).status_code == 200
+    assert dict(directory.rooms) == {}
