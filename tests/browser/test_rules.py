@@ -64,6 +64,8 @@ def test_an_address_leads_to_its_paragraph(home: str, chromium: Browser) -> None
         page = opened(one.page, f"{home}/hilfe/regeln#kampf-direkt")
         expect(page.locator("#kampf-direkt")).to_be_focused()
         expect(page.locator("#kampf-direkt")).to_be_in_viewport()
+        page.goto(f"{home}/hilfe/regeln#R25a")
+        expect(page.locator("#kette-falle-danach")).to_be_focused()
         page.locator(".book__toc a", has_text="Übernehmen").click()
         expect(page.locator("#uebernehmen")).to_be_in_viewport()
 

@@ -163,4 +163,4 @@ def test_a_published_set_leads_to_the_table(home: str, chromium: Browser) -> Non
         expect(page.locator(".home__form")).to_contain_text("„mensa“")
         with page.expect_request("**/api/rooms") as asked:
             page.locator("[data-verb=bot]").click()
-        assert asked.value.post_data_json["options"]["set"] == "mensa"
+        assert json.loads(asked.value.post_data or "{}")["options"]["set"] == "mensa"

@@ -8,7 +8,9 @@ import { withTerms } from "./words.js";
 /** @param {{ here: { view: "rules" | "glossary" } }} props */
 export function Page({ here }) {
   useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const asked = decodeURIComponent(location.hash.slice(1));
+    // `#R7` leads to the first paragraph that states ruling R7.
+    const id = CHAPTERS.flatMap(({ paragraphs }) => paragraphs).find(({ ruling }) => ruling === asked)?.id ?? asked;
     const target = id && document.getElementById(id);
     if (!target) return;
     target.scrollIntoView({ block: "start" });

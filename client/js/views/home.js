@@ -60,7 +60,7 @@ export function Home() {
           <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
         </label>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        ${set && html`<p class="hint">${t("home.set", { set })} <a href="/" data-nav>${t("home.set.usual")}</a></p>`}
+        ${set && html`<p class="lead">${t("home.set", { set })} <a href="/" data-nav>${t("home.set.usual")}</a></p>`}
         <button type="submit" class="button button--main button--big" data-verb="start" disabled=${!!busy || !name.trim()}><${Icon} name="swords" />${t(busy === "friend" ? "home.busy" : "home.start")}</button>
         <button type="button" class="button button--big" data-verb="bot" disabled=${!!busy || !name.trim()} onClick=${() => start("bot")}><${Icon} name="bot" />${t(busy === "bot" ? "home.busy" : "home.bot")}</button>
         <details class="options"><summary>${t("home.options")}<${Icon} name="chevron-down" /></summary>
