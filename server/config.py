@@ -163,4 +163,5 @@ def _contradictions(config: Config) -> list[str]:
         found.append("public_url: begins with http:// or https://")
     if config.redis and not config.redis.startswith(("redis://", "rediss://", "unix://")):
         found.append("redis: begins with redis://, rediss:// or unix://")
+    found += [f"{name}: at least 1" for name in ("keep_days", "store_mb") if getattr(config, name) < 1]
     return found

@@ -90,3 +90,9 @@ def test_loopback(host: str, own: bool) -> None:
 def test_a_port_is_one(port: str) -> None:
     with pytest.raises(BadConfig, match="no port"):
         load({"PAUSENHOF_PORT": port})
+
+
+@pytest.mark.parametrize("name", ["keep_days", "store_mb"])
+def test_nothing_is_forgotten_at_once(name: str) -> None:
+    with pytest.raises(BadConfig, match=f"{name}: at least 1"):
+        load({}, None, {name: 0})

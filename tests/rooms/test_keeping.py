@@ -6,10 +6,12 @@ import pytest
 
 from server.clock import FakeClock
 from server.engines.contract import Seat
+from server.engines.legends.engine import Legends
 from server.rooms.directory import DAY_MS, Directory, Full
 from server.rooms.keeping import RENEW_MS
 from server.wire.limits import SNAPSHOT_EVERY, STORE_PERCENT, UNPLAYED_MS
 from tests.builders import HOST, FlakyStore, add, directory, enter, hide, toy_room, turns
+from tests.engines.legends.sets import base
 from tests.rooms.conftest import Table
 from tests.toy import ToyEngine
 
@@ -86,3 +88,11 @@ async def test_a_full_store_refuses_new_rooms_and_no_running_one(table: Table) -
     store.vitals.most_bytes = 2_000  # the store's own bound wins
     clock.advance(1_000)
     await home.create("toy", {}, HOST)
+
+
+async def test_a_lobby_of_legends_is_no_begun_game(store: FlakyStore, clock: FakeClock) -> None:
+    home = Directory({"legends": Legends({"base": base()}, allow_fixed=True)}, store, clock)
+    lobby = await home.create("legends", {}, HOST)
+    deck = dict(base().deck[0].cards)
+    game = await home.create("legends", {"fixed": {"decks": [deck, deck], "starter": 0}}, HOST)
+    assert store.lifetimes.kept == {lobby.room_id: UNPLAYED_MS, game.room_id: None}
