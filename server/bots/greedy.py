@@ -64,8 +64,10 @@ class GreedyPlayer:
             case "main":
                 return [self._main(look, options)["id"]]
             case "reply":
-                answers = [o for o in options if o["verb"] not in ("pass", "no")]
+                answers = [o for o in options if o["verb"] not in ("pass", "no")] if look.worth_answering() else []
                 return [(self._fresh(answers) or _pass(options))["id"]]
+            case "target" if any(o["verb"] == "link" for o in options):
+                return _most(options, prompt["min"], prompt["max"], look.annulling)
             case "tribute" | "cost" | "discard":
                 return _most(options, prompt["min"], prompt["min"], lambda o: -look.worth(o))
             case "target":
@@ -112,9 +114,21 @@ class _Look:
         self._seat = seat
         self._printed = printed
         self._cards: dict[str, Card] = view["cards"]
-        self._turn = view.get("turn", 0)
+        self._chain = {int(n): link for n, link in view.get("chain", {}).items()}
         field = [c for c in self._cards.values() if c["zone"] == "field"]
         self._opposing = [c for c in field if c["side"] != seat]
+
+    def worth_answering(self) -> bool:
+        """Not after a link of one's own: what it answers is answered, and oneself one does not annul."""
+        return not self._chain or self._chain[max(self._chain)]["seat"] != self._seat
+
+    def annulling(self, option: Option) -> int:
+        """1 for a link of the other seat that nobody annuls yet, as far as the chain shows; later links first."""
+        link = self._chain.get(option.get("n", 0))
+        if link is None or link["seat"] == self._seat or link.get("negated"):
+            return 0
+        aimed = {n for other in self._chain.values() if other["seat"] == self._seat for n in other.get("aims", ())}
+        return 0 if option["n"] in aimed else int(option["n"])
 
     def attack(self, card: Card) -> int:
         return int(card.get("attack", self._printed.get(card.get("card", ""), (GUESS, GUESS))[0]))

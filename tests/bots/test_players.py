@@ -11,7 +11,7 @@ import pytest
 
 from server.bots.player import Player
 from server.catalogue import Catalogue, standard
-from server.engines.contract import Due, Engine, Ms, Office, Outcome, Seat
+from server.engines.contract import Due, Engine, Ms, Offer, Office, OneOf, Outcome, Seat
 from server.engines.draws import Draws
 
 THINKS_MS = 1_000
@@ -84,3 +84,28 @@ def test_a_draw_is_taken_by_who_is_behind(catalogue: Catalogue) -> None:
     assert bot.choose(view, engine.legal(offered, Seat(0))) == {"do": "answer-draw", "accept": True}
     view["players"]["0"]["life"] += 1
     assert bot.choose(view, engine.legal(offered, Seat(0))) == {"do": "answer-draw", "accept": False}
+
+
+MINE, THEIRS = {"seat": 0, "uid": "m"}, {"seat": 1, "uid": "t"}
+ANSWER, PASS = {"id": "answer", "verb": "activate", "card": "a", "effect": "e"}, {"id": "pass", "verb": "pass"}
+CHAINS: dict[str, tuple[str, dict[str, Any], list[dict[str, Any]], str]] = {
+    "the other's link is answered": ("reply", {"1": THEIRS}, [ANSWER, PASS], "answer"),
+    "one's own is not": ("reply", {"1": THEIRS, "2": {**MINE, "aims": [1]}}, [ANSWER, PASS], "pass"),
+    "a link that is annulled already is spared": (
+        "target",
+        {"1": THEIRS, "2": {**MINE, "aims": [1]}, "3": THEIRS},
+        [{"id": f"#{n}", "verb": "link", "n": n} for n in (2, 1, 3)],
+        "#3",
+    ),
+}
+
+
+@pytest.mark.parametrize(("kind", "chain", "options", "picked"), CHAINS.values(), ids=CHAINS)
+def test_the_greedy_one_reads_the_chain(
+    catalogue: Catalogue, kind: str, chain: dict[str, Any], options: list[dict[str, Any]], picked: str
+) -> None:
+    bot = catalogue.bots["legends"]["greedy"](Seat(0), draws("chain"))
+    prompt = {"decision": 1, "kind": kind, "min": 1, "max": 1, "options": options}
+    view = {"game": 1, "turn": 2, "cards": {}, "players": {}, "chain": chain, "prompt": prompt}
+    offer = Offer("answer", {"decision": OneOf((1,))})
+    assert bot.choose(view, [offer]) == {"do": "answer", "decision": 1, "picks": [picked]}
