@@ -26,10 +26,12 @@ export function Face({ id, info, card, large = false }) {
   if (!info) return html`<span class="face face--back" aria-hidden="true"></span>`;
   const attack = card?.attack ?? info.attack;
   const defence = card?.defence ?? info.defence;
+  const shown = large || info.kind !== "teacher" ? info.name : shortName(info.name);
+  const size = `${shown.length > LONG ? "name--snug" : ""} ${longWord(shown) ? "name--long" : ""}`;
   const look = info.kind === "teacher" ? (info.gold ? "gold" : `hue-${hue(info.archetypes)}`) : info.kind;
   return html`<span class=${`face face--${info.kind} ${look}`} aria-hidden="true">
     <span class="band">
-      <span class=${`name ${longWord(info.name) ? "name--long" : ""}`} lang="de">${hyphenated(large || info.kind !== "teacher" ? info.name : shortName(info.name))}</span>
+      <span class=${`name ${size}`} lang="de">${hyphenated(shown)}</span>
       ${info.years !== undefined && html`<span class="years">${info.years}</span>`}
       ${info.permanent && html`<span class="years years--forever"><${Icon} name="infinity" /></span>`}
     </span>
@@ -44,13 +46,14 @@ export function Face({ id, info, card, large = false }) {
 }
 
 /** Ends of first halves in long German words; browsers hyphenate names badly or not at all. */
-const JOINTS = /(heits|keits|ungs|ions|schafts|täts|lungs|zeits|arbeits|pensions|heizungs|überraschungs|schüler|klassen|pausen|projekt|kreide|medizin|stegreif|vertretungs|noten|lehrer|schul|probe|unter)(?=\p{Ll}{3})/giu;
+const JOINTS = /(heits|keits|ungs|ions|schafts|täts|lungs|zeits|arbeits|pensions|heizungs|überraschungs|schüler|klassen|pausen|projekt|kreide|medizin|stegreif|vertretungs|noten|lehrer|schul|probe|unter|doppel|klapp|hospi|pensio|heiter|rohr|abend)(?=\p{Ll}{3})/giu;
 
 /** Soft hyphens where a long name may break. @param {string} name */
 function hyphenated(name) {
   return name.split(" ").map((word) => (word.length > LONG ? word.replace(JOINTS, "$1\u00ad") : word)).join(" ");
 }
 
+/** More letters than one line of a band holds. */
 const LONG = 9;
 
 /** A word that a small face would have to break. @param {string} name */
@@ -105,7 +108,7 @@ export function TableCard({ room, uid, card }) {
   >
     <span class="sr">${spoken(card, info, state)}</span>
     <${Face} id=${card.card ?? ""} info=${info} card=${card} />
-    ${chill && info && html`<span class="caption" aria-hidden="true">${shortName(info.name)}</span>`}
+    ${chill && info && html`<span class=${`caption ${shortName(info.name).length > LONG ? "caption--long" : ""}`} aria-hidden="true">${shortName(info.name)}</span>`}
     ${chill && html`<span class="tag" aria-hidden="true">${card.face === "down" ? t("tag.down") : t("tag.chill")}</span>`}
     ${card.zone === "background" && card.face === "down" && card.card && html`<span class=${`peek ${card.armed ? "peek--armed" : ""}`} aria-hidden="true">${info?.name}</span>`}
     ${card.attacked && html`<span class="done" aria-hidden="true"><${Icon} name="check" /></span>`}
