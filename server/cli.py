@@ -31,6 +31,19 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--config", metavar="FILE", type=Path, help="settings as TOML; see server/config.py")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
 
+    cards = commands.add_parser("cards", help="look at a card set of CFG Legends, read it, or let bots try it")
+    what = cards.add_subparsers(dest="what", required=True, metavar="WHAT")
+    for name, does in (
+        ("check", "tell everything that is wrong with it"),
+        ("render", "print its cards as players read them"),
+        ("play", "let bots play seeded games with it"),
+    ):
+        one = what.add_parser(name, help=does)
+        one.add_argument("file", metavar="FILE", type=Path, help="a set as TOML, or a folder of its chapters")
+        if name == "play":
+            one.add_argument("--games", type=int, default=500, help="how many (default: 500)")
+            one.add_argument("--seconds", type=int, default=300, help="time for all of them (default: 300)")
+
     ruling = commands.add_parser("ruling", help="run ruling files of CFG Legends and tell what differs")
     ruling.add_argument("files", metavar="FILE", nargs="+", type=Path)
     return parser
@@ -74,6 +87,17 @@ def _serve(parsed: dict[str, Any]) -> int:
     return 0
 
 
+def _cards(parsed: dict[str, Any]) -> int:
+    """0: all is well, 1: the set is refused, 2: the file can't be read."""
+    from server.cards import commands
+
+    try:
+        return int(getattr(commands, parsed.pop("what"))(parsed.pop("file"), **parsed))
+    except commands.Unreadable as e:
+        print(e, file=sys.stderr)
+        return commands.UNREADABLE
+
+
 def _ruling(parsed: dict[str, Any]) -> int:
     """Run ruling files; tell what differs. 0: everything holds, 1: something differs, 2: a file can't be read."""
     import tomllib
@@ -96,4 +120,4 @@ def _ruling(parsed: dict[str, Any]) -> int:
     return int(failed > 0)
 
 
-_COMMANDS = {"serve": _serve, "ruling": _ruling}
+_COMMANDS = {"serve": _serve, "cards": _cards, "ruling": _ruling}

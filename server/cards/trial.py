@@ -99,27 +99,38 @@ class Tables:
         return Game(-1, "endless", STEPS, dropped)
 
 
-def random_deck(card_set: CardSet, draws: Draws) -> Deck:
-    """A legal deck that no plan went into; fewer than 30 cards where the set has not that many copies."""
-    copies = [card.id for card in card_set.card for _ in range(card.max_copies)]
-    return dict(Counter(draws.shuffled(copies, "deck")[:DECK_SIZE]))
+def random_deck(card_set: CardSet, own: int, draws: Draws) -> Deck:
+    """A legal deck that no plan went into, two thirds of it from the set's first ``own`` cards if they are so many.
+
+    Fewer than 30 cards where the set has not that many copies.
+    """
+    new, old = (
+        draws.shuffled([card.id for card in cards for _ in range(card.max_copies)], purpose)
+        for cards, purpose in ((card_set.card[:own], "new"), (card_set.card[own:], "old"))
+    )
+    first = new[: DECK_SIZE * 2 // 3]
+    return dict(Counter([*first, *old, *new[len(first) :]][:DECK_SIZE]))
 
 
-def try_out(card_set: CardSet, games: int = GAMES, in_time: Callable[[], bool] = lambda: True) -> Report:
+def try_out(
+    card_set: CardSet, games: int = GAMES, own: int | None = None, in_time: Callable[[], bool] = lambda: True
+) -> Report:
     """Play seeded games with ready and random decks, standard and Basic, random and greedy bots.
 
-    ``in_time``: asked before each game; the trial ends where it says no. A fault of the engine ends it, too.
+    ``own``: how many of its first cards the trial is about (all of them). ``in_time``: asked before each game; the
+    trial ends where it says no. A fault of the engine ends it, too.
     """
     tables, makes = Tables(card_set), list(bots(card_set).values())
+    own = len(card_set.card) if own is None else own
     reasons: Counter[str] = Counter()
     played: list[Game] = []
     for seed in range(games):
         if not in_time():
             return _report(played, reasons, out_of_time=True)
         draws = Draws(hashlib.sha256(f"deck|{seed}".encode()).digest())
-        ready: list[Deck] = [deck.cards for deck in card_set.deck] or [random_deck(card_set, draws)]
-        own = [random_deck(card_set, draws.derive(str(seat))) for seat in SEATS]
-        decks = [own[seat] if (seed + seat) % 3 else ready[(seed // 3 + seat) % len(ready)] for seat in SEATS]
+        drawn: list[Deck] = [random_deck(card_set, own, draws.derive(str(seat))) for seat in SEATS]
+        ready: list[Deck] = [deck.cards for deck in card_set.deck] or drawn
+        decks = [drawn[seat] if (seed + seat) % 3 else ready[(seed // 3 + seat) % len(ready)] for seat in SEATS]
         variant = "basic" if seed % 5 == 4 else "standard"
         chosen = [makes[seed % len(makes)], makes[(seed // 2) % len(makes)]]
         try:
