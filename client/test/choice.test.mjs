@@ -76,3 +76,23 @@ test("a selection of an older decision counts for nothing", () => {
   const main = view("MAIN");
   assert.deepEqual(labels(choices(main, { decision: 1, card: "h1", picks: [] })), ["all", "x", "z"]);
 });
+
+test("many attacks are not listed: the chosen target's button and the way to all", () => {
+  const exam = view("EXAM");
+  const attacker = tap(exam, null, "a1").selection;
+  assert.deepEqual(labels(choices(exam, attacker)), ["all", "info", "back"]);
+  const aimed = tap(exam, attacker, "b2").selection;
+  assert.deepEqual(labels(choices(exam, aimed)), ["a1b2", "all", "info", "back"]);
+});
+
+test("the Opfer of the question before stay marked", () => {
+  const tribute = view("TRIBUTE");
+  assert.deepEqual([...choices(tribute, fresh(tribute, { picks: ["o2"] }), ["a1"]).chosen], ["a1", "a2"]);
+});
+
+test("an own trap of this turn says so, whatever is asked", () => {
+  const exam = view("EXAM");
+  assert.deepEqual(tap(exam, null, "a4"), { do: "why" });
+  assert.deepEqual(tap(exam, null, "a3"), { do: "look" });
+  assert.deepEqual(tap(exam, null, "b4"), { do: "look" });
+});

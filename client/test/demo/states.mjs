@@ -124,6 +124,8 @@ export const STATES = {
   DRAWN: (now) => ({ seat: null, view: { ...watched(base(now)), phase: "over", active: undefined, result: { reason: "time", criterion: "none", values: { 0: 0, 1: 0 } } } }),
   OFFER: (now) => ({ seat: 0, view: { ...base(now), draw_offer: 1, waiting: waiting(0, "main", now + 78_000, now + HOUR), prompt: mainPrompt(now) } }),
   OPENING: (now) => ({ seat: 0, view: { ...base(now), turn: 1, active: 1, cards: { h1: CARDS.h1, h2: CARDS.h2 }, players: { 0: player(30, 5, 25, 0), 1: player(30, 5, 25, 0) }, options: { ...OPTIONS, clock_ms: undefined, variant: "basic" }, clock: {}, waiting: waiting(1, "main", now + 78_000, now + HOUR) }, told: [] }),
+  PASSING: (now) => ({ seat: 0, view: { ...base(now), active: 1, turn: 6, waiting: waiting(0, "reply", now + 30_000, now + 210_000) } }),
+  SHUT: (now) => ({ seat: 0, view: { ...base(now), waiting: waiting(0, "main", now + 78_000, now + HOUR), prompt: { ...mainPrompt(now), options: mainPrompt(now).options.filter((o) => o.verb !== "exam") } } }),
   REPLACED: (now) => ({ seat: 0, close: 4007, view: base(now) }),
 };
 
