@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from server.engines.legends.library import Library
+from server.engines.legends.operations import Rule
 from server.engines.legends.state import DECK_SIZE, SLOTS, State
 from tests.laws.play import Playing, engine, games, packed
 
@@ -32,6 +33,11 @@ def test_every_game_ends_and_every_offer_holds() -> None:
     assert reasons.keys() >= {"life", "deck-out", "time", "timeouts", "resigned"}
 
 
+def _may_be_double(lib: Library, card: str) -> bool:
+    """Its own text lets it stand beside a namesake (RB, Goldene Regel)."""
+    return any(isinstance(op, Rule) and op.key == "ignore_same_name" for e in lib.cards[card].effects for op in e.apply)
+
+
 def faults(state: State, lib: Library) -> list[str]:
     """What the rules forbid and this table shows nevertheless."""
     if state.phase in ("lobby", "compliment"):
@@ -45,7 +51,8 @@ def faults(state: State, lib: Library) -> list[str]:
             found.append(f"seat {seat} has other cards than its deck")
         if player.life < 0 or player.bank_ms < 0 or player.turn_ms < 0:
             found.append(f"seat {seat} is below zero")
-        names = [lib.cards[c.card].name for c in state.cards.values() if c.zone == "field" and c.side == seat]
+        on_field = [c.card for c in state.cards.values() if c.zone == "field" and c.side == seat]
+        names = [lib.cards[card].name for card in on_field if not _may_be_double(lib, card)]
         found += [f"seat {seat}: two of {name}" for name, n in Counter(names).items() if n > 1]
         for zone in ("field", "background"):
             slots = [c.at for c in state.cards.values() if c.zone == zone and c.side == seat]
