@@ -9,7 +9,7 @@ const SLIDE_MS = 230;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** @typedef {{ rect: DOMRect, element: HTMLElement, unit: string }} Place  `unit`: the card width of its zone */
+/** @typedef {{ rect: DOMRect, element: HTMLElement, unit: string, spot: string }} Place  `unit`: the card width of its zone; `spot`: which place of which row */
 
 export class Motion {
   constructor() {
@@ -33,8 +33,10 @@ export class Motion {
       const after = places();
       const was = renamed(news, before, after);
       const known = new Set(was.values());
-      for (const [uid, { element, rect }] of after) {
-        const from = (before.get(uid) ?? before.get(was.get(uid) ?? ""))?.rect ?? origin(element);
+      for (const [uid, { element, rect, spot }] of after) {
+        const old = before.get(uid) ?? before.get(was.get(uid) ?? "");
+        if (old?.spot === spot) continue; // the board grew or shrank around it
+        const from = old?.rect ?? origin(element);
         if (from) slide(element, from, rect);
       }
       for (const [uid, place] of before) if (!after.has(uid) && !known.has(uid)) this.#depart(place, goal(news, uid, place.element.dataset.side ?? "0"));
@@ -84,9 +86,15 @@ function places() {
   const found = new Map();
   for (const element of document.querySelectorAll("[data-uid]")) {
     const card = /** @type {HTMLElement} */ (element);
-    found.set(card.dataset.uid, { element: card, rect: card.getBoundingClientRect(), unit: getComputedStyle(card).getPropertyValue("--u") });
+    found.set(card.dataset.uid, { element: card, rect: card.getBoundingClientRect(), unit: getComputedStyle(card).getPropertyValue("--u"), spot: spotOf(card) });
   }
   return found;
+}
+
+/** @param {HTMLElement} card */
+function spotOf(card) {
+  const slot = card.closest("li");
+  return `${card.dataset.zone} ${card.dataset.side} ${slot?.parentElement ? [...slot.parentElement.children].indexOf(slot) : ""}`;
 }
 
 /**
