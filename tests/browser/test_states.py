@@ -18,7 +18,7 @@ CLIENT = Path(__file__).parents[2] / "client"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-ROOMS = ["LOBBY", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "AWAY", "ASKED", "TRIBUTE", "PUT", "WATCH", "WON", "LOST", "DRAWN", "OFFER"]  # fmt: skip  # noqa: E501
+ROOMS = ["LOBBY", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "AWAY", "ASKED", "TRIBUTE", "PUT", "WATCH", "WON", "LOST", "DRAWN", "OFFER", "PASSING", "SHUT"]  # fmt: skip  # noqa: E501
 PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
 STATES = [f"/d/{room}" for room in ROOMS] + PAGES
 EXPECTED_404 = ("404",)  # the browser reports the refused invite of /i/NONE as a console error
@@ -225,6 +225,28 @@ def test_a_tap_selects_and_a_button_acts(home: str, browser: Browser) -> None:
         expect(page.locator(".card.target")).to_have_count(3)
         page.locator("[data-uid=b1]").tap()
         expect(page.locator("[data-option=a1b1]")).to_have_class(re.compile("button--main"))
+
+
+def test_what_is_missing_says_why_and_my_own_pass_is_told_to_me(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/SHUT")
+        expect(page.locator(".prompt__text")).to_have_text("Die Prüfung fällt in diesem Zug aus.")
+        expect(page.locator(".phase--skipped")).to_contain_text("Prüfung")
+        page = opened(one, "/d/PASSING")
+        expect(page.locator(".prompt__title")).to_have_text("Für dich wird gleich gepasst")
+        expect(page.locator(".prompt .ring")).to_have_count(0)
+
+
+def test_the_clock_does_not_run_on_after_the_end(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/WON")
+        expect(page.locator(".clock")).to_have_text("beendet")
+
+
+def test_a_reply_says_what_the_answered_effect_does(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/REPLY")
+        expect(page.locator(".cause")).to_contain_text("Spickzettel: Wenn dein Gegner")
 
 
 def test_who_is_away_is_waited_for_and_the_clocks_say_so(home: str, browser: Browser) -> None:
