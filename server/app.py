@@ -19,6 +19,8 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from server.bots.runner import Runner
+from server.cards.bench import Bench, ProcessBench
+from server.cards.shelf import Shelf
 from server.catalogue import Catalogue
 from server.clock import Clock, RealClock
 from server.config import Config
@@ -27,6 +29,7 @@ from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
 from server.store.contract import Store
 from server.store.embedded import EmbeddedStore, NoStore
+from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
 from server.web.assets import Assets
 from server.web.cards import CardApi
@@ -42,6 +45,7 @@ from server.web.practice import PracticeApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
 from server.web.session import Sessions
+from server.web.sets import SetApi
 from server.web.shield import Names
 from server.web.socket import DirectProtocol
 from server.web.tolls import Tolls
@@ -63,7 +67,14 @@ class Node:
     """One node over a given store: the ASGI application, and its start and stop."""
 
     def __init__(
-        self, config: Config, catalogue: Catalogue, store: Store, guest_store: GuestStore, clock: Clock
+        self,
+        config: Config,
+        catalogue: Catalogue,
+        store: Store,
+        guest_store: GuestStore,
+        clock: Clock,
+        set_store: SetStore | None = None,
+        bench: Bench | None = None,
     ) -> None:
         runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
@@ -81,11 +92,20 @@ class Node:
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
         guests = GuestApi(Guests(guest_store), clock, tolls)
+        self.shelf = Shelf(
+            set_store or MemorySets(),
+            bench or ProcessBench(),
+            catalogue,
+            clock.now_ms,
+            approval=config.approve_sets,
+            per_guest=config.sets_per_guest,
+        )
         rooms = RoomApi(self.directory, catalogue, guests, links, tolls)
         parts: list[Part] = [
             guests,
             rooms,
             CardApi(catalogue.listings),
+            SetApi(self.shelf, guests, clock, config),
             PracticeApi(catalogue.puzzles),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
@@ -99,6 +119,7 @@ class Node:
         self.asgi: ASGIApp = site([route for part in parts for route in part.routes()], assets, names)
 
     async def start(self) -> None:
+        await self.shelf.start()  # first: rooms that wake up must find their cards
         await self.directory.start()
         self.sessions.start()
         self.health.start()
@@ -109,6 +130,7 @@ class Node:
         self.health.stop()
         self.sessions.stop()
         await self.directory.stop()
+        await self.shelf.stop()
 
 
 def _version() -> str:
@@ -181,7 +203,7 @@ async def _serve(
     clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(Redis.from_url(url))
-    node = Node(config, catalogue, store, guest_store, clock)
+    node = Node(config, catalogue, store, guest_store, clock, ValkeySets(Redis.from_url(url)))
 
     def ready(port: int) -> None:
         gc.collect()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import orjson
 
-from server.bots.greedy import GreedyPlayer, Printed
+from server.bots.greedy import GreedyPlayer
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
 from server.bots.search import SearchPlayer
@@ -26,7 +26,8 @@ _HEAD = "set.toml"
 
 class Catalogue:
     """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id;
-    ``bots``: by the engine's name, who plays it, by the bot's name; ``puzzles``: those of practice, as JSON."""
+    ``bots``: by the engine's name, who plays it, by the bot's name; ``puzzles``: those of practice, as JSON;
+    ``sets``: the shipped card sets by id; ``tables``: engines that get to know every set that comes later."""
 
     def __init__(
         self,
@@ -34,11 +35,34 @@ class Catalogue:
         listings: Mapping[str, bytes],
         bots: Mapping[str, Mapping[str, Make]],
         puzzles: bytes = b"[]",
+        sets: Mapping[str, CardSet] | None = None,
+        tables: Sequence[Legends] = (),
+        printed: dict[str, tuple[int, int]] | None = None,
     ) -> None:
         self.engines = engines
-        self.listings = listings
+        self.listings = dict(listings)
         self.bots = bots
         self.puzzles = puzzles
+        self.sets = sets or {}
+        self._tables = tables
+        self._printed = {} if printed is None else printed
+
+    def admit(self, card_set: CardSet, *, closed: bool = False) -> None:
+        """A set that came from outside may be played with from now on. ``closed``: in rooms that do already, only."""
+        for engine in self._tables:
+            engine.admit(card_set, closed=closed)
+        for card, values in _printed({card_set.set.id: card_set}).items():
+            self._printed.setdefault(card, values)
+        listing = orjson.dumps(describe(card_set))
+        if closed:
+            self.listings.setdefault(card_set.set.id, listing)
+        else:
+            self.listings[card_set.set.id] = listing
+
+    def close(self, set_id: str) -> None:
+        """No new rooms with this set."""
+        for engine in self._tables:
+            engine.close(set_id)
 
 
 def standard(allow_fixed: bool = False) -> Catalogue:
@@ -59,7 +83,9 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     }
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
     told = orjson.dumps([puzzle.told(one) for one in puzzles])
-    return Catalogue({legends.name: legends}, listings, {legends.name: bots}, told)
+    return Catalogue(
+        {legends.name: legends}, listings, {legends.name: bots}, told, sets, tables=(legends, worlds), printed=printed
+    )
 
 
 def shipped_sets() -> dict[str, CardSet]:
@@ -85,7 +111,7 @@ def set_text(folder: Traversable) -> str:
     return "\n".join(file.read_text("utf-8") for file in chapters)
 
 
-def _printed(sets: Mapping[str, CardSet]) -> Printed:
+def _printed(sets: Mapping[str, CardSet]) -> dict[str, tuple[int, int]]:
     """Attack and defence of every teacher, as anybody can look them up."""
     return {
         card.id: (card.stats.attack, card.stats.defence)

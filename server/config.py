@@ -15,6 +15,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 PREFIX = "PAUSENHOF_"
+ADMIN_SECRET_CHARS = 16
 FILE_VARIABLE = "PAUSENHOF_CONFIG"
 LEAST_TOKEN_CHARS = 16
 _HERE = Path(__file__).resolve().parent
@@ -62,6 +63,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     names_per_guest_hour: int = 60
     rooms_per_guest_hour: int = 60
     seats_per_guest_hour: int = 120
+    approve_sets: bool = False
+    """School mode: card sets are published only after a yes from whoever holds ``admin_secret``."""
+    admin_secret: str = ""
+    """Opens what an organiser decides; at least 16 characters. Empty: nobody can."""
+    sets_per_guest: int = 20
+    set_checks_per_guest_minute: int = 60
+    set_uploads_per_guest_hour: int = 20
     keep_days: int = 365
     """How long a game that has ended is kept, counted from when the room was last open."""
     store_mb: int = 1024
@@ -153,6 +161,10 @@ def _contradictions(config: Config) -> list[str]:
     found: list[str] = []
     if not 0 <= config.port <= 65535:
         found.append(f"port: {config.port} is no port")
+    if config.admin_secret and len(config.admin_secret) < ADMIN_SECRET_CHARS:
+        found.append(f"admin_secret: at least {ADMIN_SECRET_CHARS} characters")
+    if config.approve_sets and not config.admin_secret:
+        found.append("approve_sets: nobody could approve without an admin_secret")
     if config.test_hooks and not is_loopback(config.host):
         found.append(f"test_hooks: only with a loopback host, not with {config.host}")
     if config.test_hooks and (config.public_url or config.proxies):

@@ -6,6 +6,8 @@ from server.store.contract import RoomId
 
 SCHEDULE = "schedule"  # sorted set: room id by the ms of its next deadline
 BEAT = "node:beat"  # ms of the node's last sign of life
+CARD_SETS = "card-sets"  # hash: what is known of each set from outside, msgpack by the set's hash
+CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was published under
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
 
 
@@ -20,6 +22,11 @@ def log(room: RoomId) -> str:
 
 def snapshot(room: RoomId) -> str:
     return f"room:{{{room}}}:snapshot"
+
+
+def card_set(set_hash: str) -> str:
+    """A card set's text and value; never changes."""
+    return f"card-set:{set_hash}"
 
 
 def guest(guest_id: str) -> str:

@@ -31,6 +31,11 @@ class ApiCode(StrEnum):
     NO_SUCH_ENGINE = "no-such-engine"
     NO_SUCH_BOT = "no-such-bot"
     NO_SUCH_SET = "no-such-set"
+    BAD_SET = "bad-set"  # facts: `problems`, as the card workshop gets them
+    SET_TAKEN = "set-taken"  # another card set has this id; facts: `id`
+    SET_NOT_NOW = "set-not-now"  # the card set is not in a state for that; facts: `state`
+    TOO_MANY_SETS = "too-many-sets"  # facts: `what` (sets, trials), `limit`
+    NOT_ADMIN = "not-admin"  # the admin secret is missing or wrong
     FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log
     NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again
@@ -58,15 +63,15 @@ def refusal(status: int, code: StrEnum, facts: dict[str, Any] | None = None) -> 
     return answer({"code": code.value, "facts": facts}, status, headers)
 
 
-async def asked(request: Request, kind: type[T]) -> T:
-    """The body as ``kind``. An empty body is ``{}``. Refuses what is too big, no JSON or of another shape."""
+async def asked(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
+    """The body as ``kind``. An empty one is ``{}``. Refuses more than ``most`` bytes, no JSON, or another shape."""
     chunks: list[bytes] = []
     size = 0
     try:
         async for chunk in request.stream():
             size += len(chunk)
-            if size > BODY_BYTES:
-                raise ApiRefusal(413, ApiCode.TOO_BIG, most=BODY_BYTES)
+            if size > most:
+                raise ApiRefusal(413, ApiCode.TOO_BIG, most=most)
             chunks.append(chunk)
     except ClientDisconnect:
         raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="the body broke off") from None

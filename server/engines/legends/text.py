@@ -22,11 +22,11 @@ def describe(card_set: CardSet) -> dict[str, Any]:
     """The set as plain values for the page: names, kinds, printed values, texts by language, ready decks."""
     return {
         "id": card_set.set.id,
-        "name": _words(card_set.set.name),
+        "name": in_each(card_set.set.name),
         "hash": set_hash(card_set),
         "cards": {card.id: _card(card) for card in card_set.card},
         "decks": {
-            deck.id: {"name": _words(deck.name), "cards": dict(deck.cards), "about": _words(deck.about)}
+            deck.id: {"name": in_each(deck.name), "cards": dict(deck.cards), "about": in_each(deck.about)}
             for deck in card_set.deck
         },
     }
@@ -47,11 +47,11 @@ def _card(card: CardDef) -> dict[str, Any]:
         info.update(attack=card.stats.attack, defence=card.stats.defence, years=card.stats.years)
         info["tributes"] = card.tributes
     if card.flavour is not None:
-        info["flavour"] = _words(card.flavour)
+        info["flavour"] = in_each(card.flavour)
     return info
 
 
-def _words(words: Words) -> dict[str, str]:
+def in_each(words: Words) -> dict[str, str]:
     """A text in every language; where one is missing the other stands in."""
     if isinstance(words, str):
         return dict.fromkeys(LANGUAGES, words)

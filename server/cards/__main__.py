@@ -1,0 +1,33 @@
+"""``python -m server.cards GAMES OWN SECONDS``: try the set on standard input, as JSON, and write a report.
+
+A process of its own, so that no set can hold up or bring down the server. Started by ``bench``.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import time
+
+import msgspec
+
+from server.cards.trial import try_out
+from server.engines.legends.cards import CardSet
+
+MEMORY_BYTES = 1 << 30
+NICE = 15
+
+
+def main(games: int, own: int, seconds: int) -> None:
+    os.nice(NICE)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+    card_set = msgspec.json.decode(sys.stdin.buffer.read(), type=CardSet)
+    ends = time.monotonic() + seconds
+    sys.stdout.buffer.write(msgspec.json.encode(try_out(card_set, games, own, lambda: time.monotonic() < ends)))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
