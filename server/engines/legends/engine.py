@@ -93,6 +93,7 @@ class Legends:
         self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False, starts: Mapping[str, Start] | None = None
     ) -> None:
         self._hashes: dict[str, str] = {}
+        self._closed: set[str] = set()
         self._allow_fixed = allow_fixed
         self._starts = starts or {}
         self._memo = Memo()
@@ -108,12 +109,17 @@ class Legends:
         known = set_hash(card_set)
         for basic in (False, True):
             self._libraries[known, basic] = Library(card_set, known, basic=basic)
+        name = card_set.set.id
         if not closed:
-            self._hashes[card_set.set.id] = known
+            self._hashes[name] = known
+            self._closed.discard(name)
+        elif name not in self._hashes:
+            self._hashes[name] = known
+            self._closed.add(name)
 
     def close(self, set_id: str) -> None:
         """No new rooms with this set; those that are open go on."""
-        self._hashes.pop(set_id, None)
+        self._closed.add(set_id)
 
     def library(self, state: State) -> Library:
         """The look-ups for this room's set and variant."""
@@ -130,7 +136,7 @@ class Legends:
             fixed = _at(self._starts, puzzle)
             options = {"variant": self._starts[str(puzzle)].variant, **options}
         chosen = checked(options)
-        if chosen.set not in self._hashes:
+        if chosen.set not in self._hashes or chosen.set in self._closed:
             raise Refused(Code.BAD_OPTION, option="set")
         raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._hashes[chosen.set], "key": key}
         return msgspec.convert({**raw, **(fixed or {})}, Setup, builtin_types=(bytes,))

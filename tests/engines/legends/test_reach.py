@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from server.engines.legends import language as g
 from server.engines.legends import operations as o
 from server.engines.legends.cards import CardSet, Effect, EffectKind
 from server.engines.legends.derived import parts
+from server.engines.legends.rulings import RulingFile
 from tests.engines.legends.sets import base, corner_sets
 
+RULINGS = Path(__file__).parents[2] / "rulings"
 SETS = (base(), *corner_sets())
 
 
@@ -63,6 +68,21 @@ def test_every_kind_of_number_is_used(head: str) -> None:
 @pytest.mark.parametrize("head", ["num", "some", "none", "count", "life", "my_turn", "turn", "not_", "any"])
 def test_every_kind_of_condition_is_used(head: str) -> None:
     assert any(getattr(p, head) is not None for e in effects() for p in parts(e) if isinstance(p, g.If))
+
+
+def test_every_word_has_a_ruling() -> None:
+    """Cards written for rulings use every operation, event, rule key and end."""
+    files = [msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile) for path in RULINGS.rglob("*.toml")]
+    cards = [card for file in files for card in (*file.card, *(own for case in file.case for own in case.card))]
+    found = [part for card in cards for effect in card.effects for part in parts(effect)]
+    assert {*get_args(o.Op), *get_args(o.Cost)} <= {type(part) for part in found}
+    assert set(get_args(o.RuleKey)) <= {part.key for part in found if isinstance(part, o.Rule | o.Restrict)}
+    assert set(get_args(g.EventName)) <= {part.event for part in found if isinstance(part, g.On)}
+    assert set(get_args(g.Until)) <= {part.until for part in found if isinstance(part, o.Modify | o.Suppress)}
+    for kind in (g.Sel, g.On, g.If, g.Num):
+        used = [part for part in found if isinstance(part, kind)]
+        for field in msgspec.structs.fields(kind):
+            assert any(getattr(part, field.name) != field.default for part in used), f"{kind.__name__}.{field.name}"
 
 
 @pytest.mark.parametrize("card_set", SETS, ids=lambda s: s.set.id)
