@@ -32,7 +32,7 @@ def marked_engine(invented: int = 0) -> Legends:
     clones = tuple(
         replace(card, id=marked(card.id, seat, copy)) for card in base.card for seat in (0, 1) for copy in (1, 2)
     )
-    return Legends({"base": CardSet(1, base.set, clones, base.archetype)}, allow_fixed=True)
+    return Legends({"base": CardSet(1, replace(base.set, id="base"), clones, base.archetype)}, allow_fixed=True)
 
 
 @cache
