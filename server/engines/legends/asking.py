@@ -54,22 +54,25 @@ def ask(
     reason: str = "",
     why: dict[str, Why] | None = None,
     asked: bool = True,
+    covered: bool = False,
 ) -> None:
     """Open a decision; ``then`` goes back on the stack and finds the answer in ``picked``.
 
     Default: the first legal minimum. A step of a choice that nobody else has heard of yet (its Opfer, its targets,
     taking it back) goes on with the time of the question before: neither does the clock start anew, nor does it show.
+    ``covered``: whether the seat is really asked depends on hidden cards, so it is paused and timed like a window.
     """
     t.push(then)
     if source is not None and source.zone == "hand" and source.side != seat:
         source = replace(source, uid="")  # who is asked must know which card asks, not which of the hand it is
     t.decisions += 1
     t.steps = 0
-    opened, free_ms, pause = t.at, _free_ms(t, seat, kind), 0
+    free_ms = t.setup.options.reply_ms if covered else _free_ms(t, seat, kind)
+    opened, pause = t.at, 0
     before = _same_to_others(t, seat, shown_as or kind)
     if before is not None:
         opened, free_ms, pause = before
-    elif kind == "reply":
+    elif kind == "reply" or covered:
         t.windows += 1
         pause = PAUSE_LEAST_MS + t.draws.below(PAUSE_SPREAD_MS + 1, "pause", t.windows)
     t.decision = Decision(
@@ -106,12 +109,17 @@ def _same_to_others(t: Table, seat: int, shown: PromptKind) -> tuple[int, int, i
     if t.answered is None or t.story:
         return None
     decision, player = t.answered
-    if decision.seat != seat or decision.shown_as != shown:
+    if decision.seat != seat or decision.shown_as != shown or (decision.kind == "may" and is_covered(decision)):
         return None
     if is_due(ends(decision, player.bank_ms), t.at):
         return t.at, 0, decision.pause_ms
     t.player(seat, turn_ms=player.turn_ms, bank_ms=player.bank_ms)  # it is all charged by the last answer
     return decision.opened, decision.free_ms, decision.pause_ms
+
+
+def is_covered(decision: Decision) -> bool:
+    """May it be that the seat was not really asked? Then its refusal must look like one that came by itself."""
+    return decision.pause_ms > 0 and decision.kind in ("reply", "may")
 
 
 def _on_turn_budget(t: Table, seat: int, kind: PromptKind) -> bool:
@@ -142,7 +150,7 @@ def settle_clock(t: Table, decision: Decision) -> None:
     over = max(0, took - decision.free_ms)
     player = t.players[decision.seat]
     turn_ms = player.turn_ms
-    if _on_turn_budget(t, decision.seat, decision.kind):
+    if _on_turn_budget(t, decision.seat, decision.kind) and not is_covered(decision):
         turn_ms = max(0, turn_ms - took)
     t.player(decision.seat, turn_ms=turn_ms, bank_ms=max(0, player.bank_ms - over))
 

@@ -60,13 +60,19 @@ def _worth_asking(t: Table, batch: int | None) -> list[Pending]:
         good = []
         for pending in group:
             effect = t.lib.effect(pending.source.card.card, pending.effect)
-            if effect is not None and still_stands(t, pending, effect) and why_not(t, effect, _ctx(t, pending)) is None:
+            if effect is not None and still_stands(t, pending, effect) and _may_act(t, pending, effect):
                 good.append(pending)
             else:
                 _drop(t, pending, effect)
         if good:
             return good
     return []
+
+
+def _may_act(t: Table, pending: Pending, effect: Effect) -> bool:
+    """Could it be activated? Of an optional one, as far as others can tell: its owner says no, or cannot say yes."""
+    face = t.lib.public_face(pending.source.card.card, effect)
+    return why_not(t, face, _ctx(t, pending)) is None
 
 
 def _drop(t: Table, pending: Pending, effect: Effect | None) -> None:

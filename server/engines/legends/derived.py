@@ -8,7 +8,9 @@ import msgspec
 
 from server.engines.legends.cards import CardDef, Effect
 from server.engines.legends.language import Num, On, Sel
-from server.engines.legends.operations import ForEach, Match, Restrict, Rule, Suppress
+from server.engines.legends.operations import Discard, ForEach, Match, Put, Restrict, Reveal, Rule, Suppress
+
+_HIDDEN = ("hand", "deck")
 
 
 def parts(value: object) -> Iterator[msgspec.Struct]:
@@ -42,6 +44,21 @@ def reads_values(effect: Effect) -> bool:
         (isinstance(part, Sel) and (part.attack or part.defence or part.years) is not None)
         or (isinstance(part, Num) and part.stat is not None)
         for part in (*parts(effect.if_), *parts(effect.apply))
+    )
+
+
+def public_face(effect: Effect) -> Effect:
+    """What others can check of whether the effect may be activated: without what depends on a hand or a deck."""
+    first = effect.do[0] if effect.do else None
+    fetches = isinstance(first, Put) and first.from_ is not None and first.from_.zone in _HIDDEN
+    return msgspec.structs.replace(
+        effect,
+        if_=tuple(c for c in effect.if_ if not any(isinstance(p, Sel) and p.zone in _HIDDEN for p in parts(c))),
+        cost=tuple(
+            msgspec.structs.replace(c, from_=None) if isinstance(c, Discard | Reveal) else c for c in effect.cost
+        ),
+        pick=tuple(p for p in effect.pick if p.from_.zone not in _HIDDEN),
+        do=() if fetches else effect.do,
     )
 
 

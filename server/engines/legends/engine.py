@@ -237,15 +237,15 @@ class Legends:
         return frozenset(Seat(i) for i, p in enumerate(state.players) if p.away)
 
     def not_before(self, state: State, actor: Actor, command: Any) -> Ms:
-        """A pass in a window is released no earlier than an automatic one would be (Windows that betray nothing)."""
+        """A refusal by hand is released no earlier than an automatic one would be (Windows that betray nothing)."""
         d = state.decision
         if (
             isinstance(command, commands.Answer)
             and d is not None
             and d.seat == actor
-            and d.kind == "reply"
+            and asking.is_covered(d)
             and command.decision == d.number
-            and command.picks == ("pass",)
+            and command.picks == d.default
         ):
             return Ms(d.opened + d.pause_ms)
         return Ms(0)

@@ -24,7 +24,7 @@ def by_seat(t: Table, seat: int, command: Any) -> None:
         d = legal.check(t.decision, seat, command)
         if _too_late(t, d) or _is_over(t):
             raise Refused(Code.STALE, decision=-1)
-        if command.picks != ("pass",):  # a pass by hand must look like one that came by itself, later too
+        if not asking.is_covered(d) or command.picks != d.default:  # or it would be told from one that came by itself
             t.player(seat, timeouts=0)
         _answer(t, d, command.picks)
     elif isinstance(command, commands.Settings):

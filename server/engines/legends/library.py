@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.engines.legends.cards import CardDef, CardSet, Effect, EffectKind
-from server.engines.legends.derived import answers_from_hand, does, occasions, reads_values, refers_to
+from server.engines.legends.derived import answers_from_hand, does, occasions, public_face, reads_values, refers_to
 
 _TRIGGERS: tuple[EffectKind, ...] = ("trigger", "summon", "flip")
 
@@ -20,6 +20,12 @@ class Library:
         self._effects: dict[str, tuple[Effect, ...]] = {c.id: self._working(c) for c in card_set.card}
         self._by_key = {(c, e.key): e for c, effects in self._effects.items() for e in effects}
         self._by_kind: dict[tuple[str, str], tuple[Effect, ...]] = {}
+        self._faces = {
+            (c, e.key): face
+            for c, effects in self._effects.items()
+            for e in effects
+            if e.optional and e.kind in _TRIGGERS and (face := public_face(e)) != e
+        }
         self._does = {(c, e.key): tuple(sorted(does(e))) for c, effects in self._effects.items() for e in effects}
         self.triggers = {c: tuple(e for e in effects if e.kind in _TRIGGERS) for c, effects in self._effects.items()}
         self.answers = tuple(
@@ -69,6 +75,10 @@ class Library:
         if found is None:
             found = self._by_kind[card, kind] = tuple(e for e in self._effects[card] if e.kind == kind)
         return found
+
+    def public_face(self, card: str, effect: Effect) -> Effect:
+        """What others can check of whether an optional trigger may be activated; of others, the effect itself."""
+        return self._faces.get((card, effect.key), effect)
 
     def does(self, card: str, key: str) -> tuple[str, ...]:
         """Verbs that the effect may perform."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.engines.contract import Audience, Ms, Seat
+from server.engines.contract import Audience, Due, Ms, Office, Seat
 from server.engines.legends.commands import Answer
 from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set
@@ -31,6 +31,9 @@ SET = load_set(
            ' what = { zone = "hand", side = "own" } }]', id_="tidy")
     + card(TRAP, 'key = "t", kind = "trap", on = { event = "returned", card = { kind = "teacher" } },'
            ' do = [{ op = "draw" }]', id_="regret")
+    + card(TEACHER, 'key = "s", kind = "summon", optional = true, do = [{ op = "put",'
+           ' from = { zone = "deck", side = "own", kind = "teacher", attack = { ge = 5 } } }]', id_="mentor")
+    + card('kind = "teacher"\nstats = { attack = 6, defence = 1, years = 1 }', id_="pupil")
 )  # fmt: skip
 ENGINE = Legends({"tiny": SET})
 
@@ -95,3 +98,24 @@ def test_a_card_that_returns_from_a_hand_keeps_its_handle_from_others() -> None:
     assert {**left, "uid": uid} in told[Seat(0)]
     assert left in told[Seat(1)]
     assert left in told[Audience.PUBLIC]
+
+
+def test_a_text_that_its_owner_may_use_says_nothing_of_the_deck() -> None:
+    """With nobody to place the answer is no by itself, after the pause that a no by hand waits for, too."""
+    with_one, with_none = (
+        do(begun(Side(hand=("mentor",), deck=(top, "newcomer")), Side()), "summon") for top in ("pupil", "counting")
+    )
+    assert waits(with_one) == waits(with_none)
+    asked, alone = with_one.decision, with_none.decision
+    assert asked is not None
+    assert alone is not None
+    assert (asked.asked, alone.asked) == (True, False)
+    by_hand = Answer(asked.number, ("no",))
+    at = ENGINE.not_before(with_one, Seat(0), by_hand)
+    assert ENGINE.deadlines(with_none)[f"auto:{alone.number}"] == at
+    after = [
+        ENGINE.apply(with_one, Seat(0), by_hand, at).state,
+        ENGINE.apply(with_none, Office.SYSTEM, Due(f"auto:{alone.number}"), at).state,
+    ]
+    views = [ENGINE.view(state, Seat(1)) for state in after]
+    assert views[0] == views[1]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from server.engines.legends import events as told
-from server.engines.legends.asking import ask, pick
+from server.engines.legends.asking import YES_NO, ask, pick
 from server.engines.legends.cards import Effect
 from server.engines.legends.deeds import checkpoint, doubles
 from server.engines.legends.effects import costs
 from server.engines.legends.effects.placing import placeable
 from server.engines.legends.language import Pick, Sel
 from server.engines.legends.limits import is_spent, spend
-from server.engines.legends.operations import ChangeAmount, Cost, Put, Search, TakeControl
+from server.engines.legends.operations import ChangeAmount, Cost, Discard, Put, Reveal, Search, TakeControl
 from server.engines.legends.pieces import Card, Ctx, Happened, Target
 from server.engines.legends.select import Eye
 from server.engines.legends.state import Link, Option, Why
@@ -135,11 +135,17 @@ def activate(t: Table, task: Activate) -> None:
             return
         task = _with_answer(t, task, effect)
         ctx = task.ctx
-    elif not task.asked and task.targets == 0 and not task.costs and why_not(t, effect, ctx) is not None:
+    elif (
+        not task.asked and task.targets == 0 and not task.costs and why_not(t, _face(t, task, effect), ctx) is not None
+    ):
         return
     if effect.optional and not task.asked and not task.by_hand:
-        yes_no = [Option("yes", "yes"), Option("no", "no")]
-        ask(t, ctx.seat, "may", yes_no, task, default=("no",), source=ctx.source.card, effect=effect.key)
+        covered = _face(t, task, effect) != effect  # a hidden card decides: who cannot say yes says no after a pause
+        able = not covered or why_not(t, effect, ctx) is None
+        ask(
+            t, ctx.seat, "may", YES_NO, task,
+            default=("no",), source=ctx.source.card, effect=effect.key, asked=able, covered=covered,
+        )  # fmt: skip
         return
     while task.targets < len(effect.pick):
         asked = _ask_target(t, task, effect)
@@ -153,6 +159,11 @@ def activate(t: Table, task: Activate) -> None:
             return
         task = paid
     _commit(t, task, effect)
+
+
+def _face(t: Table, task: Activate, effect: Effect) -> Effect:
+    """What others can check of it; by hand, and in the place of something else, nobody waits for its owner's word."""
+    return effect if task.by_hand or task.instead else t.lib.public_face(task.ctx.source.card.card, effect)
 
 
 def _due(t: Table, task: Activate, effect: Effect) -> list[Cost]:
@@ -203,7 +214,8 @@ def _ask_cost(t: Table, task: Activate, cost: Cost, effect: Effect) -> Activate 
     reserved = {x.uid for targets in task.ctx.refs.values() for x in targets} | {u for c in task.costs for u in c}
     found = costs.payers(t, cost, task.ctx, reserved)
     n = min(n, len(found))  # of two texts that act instead in one step the first may have taken what both counted on
-    if len(found) == n:
+    filtered = isinstance(cost, Discard | Reveal) and cost.from_ is not None  # how many fit must not show
+    if len(found) == n and (task.by_hand or not filtered):
         return replace(task, costs=(*task.costs, tuple(c.uid for c in found)))
     _ask(t, task, "cost", task.ctx.seat, [pick(c) for c in found], n, n, effect)
     return None
@@ -225,7 +237,7 @@ def _ask(
         least=least,
         most=most,
         default=("cancel",) if cancel else None,
-        shown_as="reply" if t.chain or t.window else "main",
+        shown_as=("reply" if t.chain or t.window else "main") if task.by_hand and seat == task.ctx.seat else None,
         source=task.ctx.source.card,
         effect=effect.key,
     )

@@ -10,7 +10,7 @@ from server.engines.legends import events as told
 from server.engines.legends.asking import Chosen
 from server.engines.legends.effects.instead import Fate, carry_out, fate
 from server.engines.legends.effects.placing import from_deck, placeable, put
-from server.engines.legends.effects.questions import destroying, discard_chooser, discarding, hand_choice
+from server.engines.legends.effects.questions import destroying, discard_chooser, discarding, hand_choice, is_choice
 from server.engines.legends.language import Sel
 from server.engines.legends.operations import (
     Destroy,
@@ -41,12 +41,12 @@ def discard(t: Table, op: Discard, ctx: Ctx, chosen: Chosen) -> bool:
     answers = list(chosen)
     gone = []
     for seat, n, cards in discarding(t, op, ctx):
-        if n >= len(cards):
-            gone += cards
-        elif discard_chooser(t, op, seat) is None:
-            gone += list(t.draws.shuffled(cards, f"discard|{t.next_serial()}"))[:n]
-        else:
+        if is_choice(op, n, cards) and discard_chooser(t, op, seat) is not None:
             gone += [t.cards[uid] for uid in answers.pop(0)]
+        elif n >= len(cards):
+            gone += cards
+        else:
+            gone += list(t.draws.shuffled(cards, f"discard|{t.next_serial()}"))[:n]
     deeds.discard(t, gone, "effect")
     return bool(gone)
 

@@ -35,7 +35,7 @@ def question(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> Question | None:
         cards = hand_choice(t, op, ctx.seat, ctx)
         n = min(Eye(t).number(op.n, ctx), len(cards))
         few = [pick(c) for c in cards]
-        return Question(ctx.seat, "cost", few, n, n, reason="reveal") if n < len(cards) else None
+        return Question(ctx.seat, "cost", few, n, n, reason="reveal") if is_choice(op, n, cards) else None
     if isinstance(op, Destroy | Damage):
         found = fate(t, destroying(t, op, ctx) if isinstance(op, Destroy) else damaging(t, op, ctx), chosen)
         return found if isinstance(found, Question) else None
@@ -60,6 +60,11 @@ def hand_choice(t: Table, op: Discard | Reveal, seat: int, ctx: Ctx) -> list[Car
     return [c for c in t.zone("hand", seat) if sel is None or Eye(t).fits(c, sel, ctx)]
 
 
+def is_choice(op: Discard | Reveal, n: int, cards: list[Card]) -> bool:
+    """Is there something to choose, or would asking nobody tell how many cards of a hand fit?"""
+    return n > 0 and (n < len(cards) or op.from_ is not None)
+
+
 def discarding(t: Table, op: Discard, ctx: Ctx) -> list[tuple[int, int, list[Card]]]:
     """Who discards how many of which cards."""
     out = []
@@ -74,7 +79,7 @@ def _discard(t: Table, op: Discard, ctx: Ctx, chosen: Chosen) -> Question | None
     asking = [
         (who, n, cards)
         for seat, n, cards in discarding(t, op, ctx)
-        if n < len(cards) and (who := discard_chooser(t, op, seat)) is not None
+        if is_choice(op, n, cards) and (who := discard_chooser(t, op, seat)) is not None
     ]
     if len(chosen) >= len(asking):
         return None
