@@ -33,11 +33,11 @@ function HiddenCard({ room, card }) {
   </div>`;
 }
 
-/** @param {{ room: Room, id: string, info: CardInfo, card?: Card, uid?: string }} props */
+/** @param {{ room: Room | null, id: string, info: CardInfo, card?: Card, uid?: string }} props  no room: a card that is looked at away from any table */
 export function Sheet({ room, id, info, card, uid }) {
-  const why = uid ? room.store.view.value?.why?.[uid] : undefined;
+  const why = uid ? room?.store.view.value?.why?.[uid] : undefined;
   const tributes = info.tributes ?? 0;
-  const basic = room.store.view.value?.options.variant === "basic";
+  const basic = room?.store.view.value?.options.variant === "basic";
   return html`<div class="sheet">
     <div class="sheet__face"><span class="card card--large"><${Face} id=${id} info=${info} card=${card} large=${true} /></span></div>
     <div class="sheet__text">
