@@ -63,7 +63,8 @@ function picking(view, prompt, selection, offered) {
 /** True for a card that everybody at this screen sees as a card of its own. @param {LegendsView} view @param {Uid} uid */
 function lies(view, uid) {
   const card = view.cards[uid];
-  return card !== undefined && card.zone !== "graveyard" && (card.zone !== "hand" || card.face === "open");
+  if (card === undefined || card.zone === "graveyard") return false;
+  return card.zone !== "hand" || (card.face === "open" && `${card.side}` in (view.waiting ?? {})); // another's open hand lies in a panel
 }
 
 /** @param {Prompt} prompt @param {Selection | null} selection @returns {Choice} */

@@ -35,7 +35,7 @@ export class Room {
     /** Card whose sheet is shown: a uid on the table or an id of the set. */
     this.sheet = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
     /** Which panel is open over the board. */
-    this.panel = signal(/** @type {"log" | "phrases" | "help" | "all" | "graveyard-0" | "graveyard-1" | "invite" | null} */ (null));
+    this.panel = signal(/** @type {"log" | "phrases" | "help" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
     this.flipped = signal(false);
     /** The card last looked at: wide screens keep its sheet open. */
     this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));

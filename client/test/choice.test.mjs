@@ -96,3 +96,13 @@ test("an own trap of this turn says so, whatever is asked", () => {
   assert.deepEqual(tap(exam, null, "a3"), { do: "look" });
   assert.deepEqual(tap(exam, null, "b4"), { do: "look" });
 });
+
+test("a card of the other's open hand is listed: it lies in no row of the board", () => {
+  const discard = view("TRIBUTE");
+  discard.cards.x9 = { zone: "hand", side: 1, at: 0, face: "open", card: "hitzefrei" };
+  discard.prompt = { ...discard.prompt, kind: "discard", min: 1, max: 1, options: [{ id: "x9", verb: "pick", card: "x9" }] };
+  discard.waiting = { 0: { kind: "discard", until: 0, ends: 0 } };
+  assert.deepEqual(choices(discard, null).tray.map((option) => option.id), ["x9"]);
+  discard.cards.x9.side = 0;
+  assert.deepEqual(choices(discard, null).tray, []);
+});

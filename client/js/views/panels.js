@@ -33,6 +33,10 @@ export function Panels({ room, wide }) {
       return html`<${Graveyard} room=${room} seat=${0} onClose=${close} />`;
     case "graveyard-1":
       return html`<${Graveyard} room=${room} seat=${1} onClose=${close} />`;
+    case "hand-0":
+      return html`<${OpenHand} room=${room} seat=${0} onClose=${close} />`;
+    case "hand-1":
+      return html`<${OpenHand} room=${room} seat=${1} onClose=${close} />`;
     default:
       return null;
   }
@@ -111,6 +115,14 @@ function Graveyard({ room, seat, onClose }) {
   const cards = inZone(room.store.view.value?.cards ?? {}, "graveyard", seat).reverse();
   return html`<${Dialog} title=${t("graveyard.title", { who: seatName(room, seat) })} onClose=${onClose}>
     ${cards.length ? html`<ul class="pile">${cards.map(([uid, card]) => html`<li key=${uid}><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>` : html`<p>${t("graveyard.empty")}</p>`}
+  <//>`;
+}
+
+/** A hand that a text lays open. @param {{ room: Room, seat: number, onClose: () => void }} props */
+function OpenHand({ room, seat, onClose }) {
+  const cards = inZone(room.store.view.value?.cards ?? {}, "hand", seat);
+  return html`<${Dialog} title=${t("hand.open", { who: seatName(room, seat), n: cards.length })} onClose=${onClose}>
+    ${cards.length ? html`<ul class="pile">${cards.map(([uid, card]) => html`<li key=${uid}><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>` : html`<p>${t("hand.empty")}</p>`}
   <//>`;
 }
 

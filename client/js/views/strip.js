@@ -4,6 +4,7 @@ import { t } from "../i18n.js";
 import { seatName } from "../names.js";
 import { playerPortrait } from "../portraits.js";
 import { muted } from "../settings.js";
+import { inZone } from "./board.js";
 import { useLeft } from "./time.js";
 
 /** @import { Room } from "../room.js" */
@@ -35,7 +36,9 @@ export function Strip({ room, seat, near = false }) {
     <ul class="counts">
       ${near && !room.watching
         ? html`<li class="counts__anchor" data-anchor=${`hand-${seat}`} aria-hidden="true"></li>`
-        : html`<li data-anchor=${`hand-${seat}`}><${Icon} name="hand" /><b>${player.hand}</b><span class="sr">${t("count.hand", { n: player.hand })}</span></li>`}
+        : html`<li data-anchor=${`hand-${seat}`}>${inZone(view.cards, "hand", seat).length
+            ? html`<button type="button" class="count-button" data-open-hand=${seat} aria-label=${t("hand.open", { who: name, n: player.hand })} onClick=${() => (room.panel.value = seat === 0 ? "hand-0" : "hand-1")}><${Icon} name="hand" /><b>${player.hand}</b></button>`
+            : html`<${Icon} name="hand" /><b>${player.hand}</b><span class="sr">${t("count.hand", { n: player.hand })}</span>`}</li>`}
       <li data-anchor=${`deck-${seat}`}><${Icon} name="layers" /><b>${player.deck}</b><span class="sr">${t("count.deck", { n: player.deck })}</span></li>
       <li data-anchor=${`graveyard-${seat}`}>
         <button type="button" class="count-button" data-graveyard=${seat} aria-label=${t("count.graveyard", { n: player.graveyard, who: name })} onClick=${() => (room.panel.value = seat === 0 ? "graveyard-0" : "graveyard-1")}>
