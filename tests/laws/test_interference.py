@@ -179,9 +179,9 @@ class Pair:
         """The seat with the secrets does what both games let it do, or nothing in time."""
         if d.asked and e.asked and d.kind == e.kind and self._below(20) == 0:
             return self._late(d), self._late(e), self._deadline(self.a)
-        if d.shown_as == "reply" and (d.kind, e.kind) == ("reply", "reply"):
+        if asking.is_covered(d) and d.kind == e.kind and (d.kind == "reply" or not (d.asked and e.asked)):
             self.by_itself += d.asked != e.asked
-            return self._pass(d), self._pass(e), Ms(max(d.opened + d.pause_ms, self._at))
+            return self._refuse(d), self._refuse(e), Ms(max(d.opened + d.pause_ms, self._at))
         options = [o.id for o in d.options if o in e.options and not self._shows(o)]
         if (d.kind, d.least, d.most) != (e.kind, e.least, e.most) or len(options) < d.least:
             return None
@@ -195,8 +195,8 @@ class Pair:
         hidden = card is not None and (card.zone == "hand" or card.face == "down")
         return hidden and o.mode != "down" and o.verb in ("summon", "event", "activate", "mode")
 
-    def _pass(self, d: Decision) -> tuple[Actor, Any]:
-        return (Seat(d.seat), Answer(d.number, ("pass",))) if d.asked else (Office.SYSTEM, Due(f"auto:{d.number}"))
+    def _refuse(self, d: Decision) -> tuple[Actor, Any]:
+        return (Seat(d.seat), Answer(d.number, d.default)) if d.asked else (Office.SYSTEM, Due(f"auto:{d.number}"))
 
     def _late(self, d: Decision) -> tuple[Actor, Any]:
         return Office.SYSTEM, Due(f"decision:{d.number}")
