@@ -23,7 +23,8 @@ def question(t: Table, op: Op, ctx: Ctx, chosen: Chosen) -> Question | None:
         return Question(ctx.seat, "put", options, n, n, reason="search") if n else None
     if isinstance(op, Put) and op.what is None and len(chosen) < 1:
         options = placeable(t, op, ctx)
-        return Question(ctx.seat, "put", options, reason="put") if len(options) > 1 else None
+        hidden = op.from_ is not None and op.from_.zone in ("deck", "hand")  # how many fit must not show
+        return Question(ctx.seat, "put", options, reason="put") if len(options) > (not hidden) else None
     if isinstance(op, Choose) and not chosen:
         seat = ctx.seat if op.by == "me" else 1 - ctx.seat
         options = [Option(str(i), "branch", n=i, label=branch.label) for i, branch in enumerate(op.options)]
