@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from server.engines.legends.cards import CardDef, Effect
-from server.engines.legends.language import Num, On, Sel
+from server.engines.legends.language import Num, On, Sel, What
 from server.engines.legends.operations import Discard, ForEach, Match, Put, Restrict, Reveal, Rule, Suppress
 
 _HIDDEN = ("hand", "deck")
@@ -88,6 +88,24 @@ def _names_teacher_effects(part: msgspec.Struct) -> bool:
 def inert_in_basic(card: CardDef) -> bool:
     """R30: an event or trap that does nothing in Basic. (A teacher's values work there, its effects never do.)"""
     return card.kind != "teacher" and bool(refers_to(card))
+
+
+_THEIRS = {"flipped", "mode_changed", "tributed", "discarded", "negated", "attack_declared"}  # `who` controls the card
+_TEACHERS = {"summon", "flipped", "mode_changed", "tributed", "control_changed", "attack_declared"}
+
+
+def told_card(on: On, field: str) -> What | None:
+    """An event's card as words tell it: on the side that ``who`` means, a teacher where it can be nothing else."""
+    what = getattr(on, field)
+    side = {"me": "own", "opp": "opp"}.get(on.who or "") if on.event in _THEIRS else None
+    if isinstance(what, str) or (what is None and side is None):
+        return what
+    sel = what or Sel()
+    if on.event in _TEACHERS and sel.kind is None:
+        sel = msgspec.structs.replace(sel, kind="teacher")
+    if side is not None and sel.side == "both":
+        sel = msgspec.structs.replace(sel, side=side)
+    return sel
 
 
 def split_by_event(effect: Effect) -> bool:

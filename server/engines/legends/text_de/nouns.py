@@ -138,6 +138,8 @@ def _after(scope: Scope, sel: Sel, out: bool) -> list[str]:
         words.append("(in diesem Zug gesetzt)" if sel.set_this_turn else "(nicht in diesem Zug gesetzt)")
     if sel.attacked_this_turn is not None:
         words.append("(hat angegriffen)" if sel.attacked_this_turn else "(hat nicht angegriffen)")
+    if sel.language_teacher is False:
+        words.append("(keine Sprachlehrkraft)")
     if sel.only:
         words.append(f"({ref(scope, sel.only, 'nom')})")
     if sel.zone in ("hand", "deck", "graveyard"):

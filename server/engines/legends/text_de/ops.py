@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from server.engines.legends import language as g
 from server.engines.legends import operations as o
 from server.engines.legends.text_de.nouns import Scope, amount, cards, changed_amount, noun_of, phrase, ref, value
 from server.engines.legends.text_de.rules import give, modify, rule, spaced, until
 from server.engines.legends.text_de.when import PHASES, when
 from server.engines.legends.text_de.words import MODES, PLAYERS, capital, counters, listing, select
+
+MOST_EACH = 8  # as many as there may be
 
 
 class Say(NamedTuple):
@@ -143,7 +147,7 @@ def say(scope: Scope, op: o.Op | o.Cost) -> Say:
 
 def _discarded(scope: Scope, op: o.Discard) -> str:
     text, suffix = amount(scope, op.n)
-    sel = g.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else g.Sel()
+    sel = msgspec.structs.replace(op.from_, zone=None, side="both") if op.from_ else g.Sel()
     chosen = {"me": "deines Gegners", "opp": "", "both": "des anderen Spielers"}.get(op.who, "des anderen Spielers")
     by = {
         "me": "",
@@ -234,7 +238,8 @@ def _sentence(scope: Scope, op: o.Op) -> str:
             return " ".join(_case(scope, case) for case in op.cases)
         case o.ForEach():
             inner = Scope(scope.card, {**scope.picks, op.as_: (noun_of(op.in_), False)}, scope.on)
-            return f"Für {phrase(scope, op.in_, 'acc', 'each')}: {sentences(inner, op.do)}"
+            most = f" (höchstens {op.max})" if op.max < MOST_EACH else ""
+            return f"Für {phrase(scope, op.in_, 'acc', 'each')}{most}: {sentences(inner, op.do)}"
         case o.May():
             return may(scope, op.do, "Du darfst" if op.by == "me" else "Dein Gegner darf")
         case _:

@@ -84,12 +84,12 @@ _RULES: dict[str, tuple[tuple[str, str, str], str]] = {
     "trap_same_turn": (_MAY, "Fallen im Zug aktivieren, in dem sie gesetzt wurden"),
     "play_event_in_battle": (_MAY, "Ereignisse auch in der Prüfung aktivieren"),
     "set_event_facedown": (_MAY, "Ereignisse verdeckt setzen"),
-    "turn_face_down": (_MAY, "offene Lehrer verdecken"),
+    "turn_face_down": (_MAY, "offene Lehrer verdecken (als Modusänderung)"),
     "ignore_same_name": (_MAY, "mehrere Lehrer mit demselben Namen kontrollieren"),
     "hand_open": (("spielst", "spielt", "spielen"), "mit offener Hand"),
     "cannot_activate": (_MAY, "keine {kind} aktivieren"),
     "pierce": (("fügst", "fügt", "fügen"), "auch gegen Chill die Differenz als Schaden zu"),
-    "teacher_slots_blocked": (("kannst", "kann", "können"), "{n} Lehrerplätze nicht nutzen"),
+    "teacher_slots_blocked": (("kannst", "kann", "können"), "{slots} nicht nutzen"),
     "no_life_loss": (("verlierst", "verliert", "verlieren"), "keine Lehrkraft-Punkte"),
 }
 # the same where the rule is for cards, not for a player
@@ -123,9 +123,12 @@ def _fill(scope: Scope, op: Rule | Restrict, rest: str) -> str:
             n = f"{n} zusätzliche" if op.key in ("normal_summons", "tributes") else f"{n} mehr"
     if op.key == "extra_draw":
         n = f"{value(scope, change if change is not None else 1)} Karte{'' if change in (None, 1) else 'n'}"
+    slots = f"{n} Lehrerplatz" if n == "1" else f"{n} Lehrerplätze"
     only = _ONLY.get(op.only or "", "") if isinstance(op, Rule) else ""
     none = "kein" if change == 0 else n
-    return rest.format(n=n, only=only, none=none, by=_by(scope, op), kind=_ACTIVATES.get(op.kind or "", "Karten"))
+    return rest.format(
+        n=n, slots=slots, only=only, none=none, by=_by(scope, op), kind=_ACTIVATES.get(op.kind or "", "Karten")
+    )
 
 
 def _by(scope: Scope, op: Rule | Restrict) -> str:

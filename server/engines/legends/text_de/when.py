@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from server.engines.legends.derived import told_card
 from server.engines.legends.language import If, Num, On, Sel, What
 from server.engines.legends.text_de.nouns import Scope, between, phrase, place, ref, value
 from server.engines.legends.text_de.words import MODES, Case, Det, counters, listing
@@ -53,15 +54,20 @@ _BY = {"effect": " durch einen Karteneffekt", "battle": " durch Kampf", "attack"
        "manual": " von Hand", "normal": " normal", "rule": " nach den Regeln", "cost": " als Kosten"}  # fmt: skip
 
 
+_TO = {"hand": " auf die Hand", "deck_top": " oben auf das Deck", "deck_bottom": " unter das Deck",
+       "deck_shuffle": " ins Deck"}  # fmt: skip
+
+
 def _by(by: object) -> str:
     return _BY.get(by, "") if isinstance(by, str) else ""
 
 
 def _passive(field: str, participle: str, default: str = "eine Karte") -> Callable[[Scope, On, bool], str]:
     def clause(scope: Scope, on: On, would: bool) -> str:
-        subject = _a(scope, getattr(on, field), "nom", default)
+        subject = _a(scope, told_card(on, field), "nom", default)
+        how = _by(on.cause or on.by) + (f" durch {phrase(scope, on.by, 'acc', 'a')}" if isinstance(on.by, Sel) else "")
         end = "würde" if would else "wird"
-        return f"wenn {subject}{_by(on.cause or on.by)} {participle} {end}"
+        return f"wenn {subject}{how}{_TO.get(on.to or '', '')} {participle} {end}"
 
     return clause
 
@@ -88,20 +94,28 @@ def _summon(scope: Scope, on: On, would: bool) -> str:
     source = _FROM.get(on.from_ or "", "")
     if isinstance(on.card, str):
         return f"wenn {ref(scope, on.card, 'nom')}{source}{_by(on.by)}{how} eingestellt {'würde' if would else 'wird'}"
-    card = phrase(scope, on.card, "acc", "a") if on.card else "einen Lehrer"
+    card = _a(scope, told_card(on, "card"), "acc", "einen Lehrer")
     return _by_player(on, f" {card}{source}{_by(on.by)}{how}", "einstellst", "einstellt", "einstellen", would)
 
 
 def _mode_changed(scope: Scope, on: On, would: bool) -> str:
-    into = f"in den {MODES[on.mode]} wechselt" if on.mode in MODES else "den Modus wechselt"
-    return f"wenn {_a(scope, on.card, 'nom', 'ein Lehrer')}{_by(on.by)} {into}"
+    down = "verdeckt wird" if on.mode == "down" else "den Modus wechselt"
+    into = f"in den {MODES[on.mode]} wechselt" if on.mode in MODES else down
+    return f"wenn {_a(scope, told_card(on, 'card'), 'nom', 'ein Lehrer')}{_by(on.by)} {into}"
 
 
 def _attack(scope: Scope, on: On, would: bool) -> str:
-    target = " direkt" if on.direct else "" if on.target is None else f" {_a(scope, on.target, 'acc', '')}"
+    target = _aim(scope, on)
     if on.attacker is not None:
-        return _end(f"{_a(scope, on.attacker, 'nom', '')}{target}", "angreift", "angreifen", would)
+        return _end(f"{_a(scope, told_card(on, 'attacker'), 'nom', '')}{target}", "angreift", "angreifen", would)
     return _by_player(on, target, "angreifst", "angreift", "angreifen", would)
+
+
+def _aim(scope: Scope, on: On) -> str:
+    aim = told_card(msgspec.structs.replace(on, who=None), "target")
+    if aim is not None:
+        return f" {_a(scope, aim, 'acc', '')}"
+    return {True: " direkt", False: " einen Lehrer", None: ""}[on.direct]
 
 
 def _battle_end(scope: Scope, on: On, would: bool) -> str:
@@ -166,7 +180,8 @@ def _any_activation(patterns: tuple[On, ...]) -> str:
 
 
 def _drawn(scope: Scope, on: On, would: bool) -> str:
-    return _by_player(on, f"{_by(on.by)} Karten", "ziehst", "zieht", "ziehen", would)
+    many = f" {between(scope, '', on.amount).strip()}" if on.amount else ""
+    return _by_player(on, f"{_by(on.by)}{many} Karten", "ziehst", "zieht", "ziehen", would)
 
 
 def _searched(scope: Scope, on: On, would: bool) -> str:
@@ -178,7 +193,10 @@ def _left(scope: Scope, on: On, would: bool) -> str:
 
 
 def _control(scope: Scope, on: On, would: bool) -> str:
-    return _end(f"die Kontrolle über {_a(scope, on.card, 'acc', 'einen Lehrer')}", "wechselt", "wechseln", would)
+    control = f"die Kontrolle über {_a(scope, told_card(on, 'card'), 'acc', 'einen Lehrer')}"
+    if on.who in ("me", "opp"):
+        return _by_player(on, f" {control}", "erhältst", "erhält", "erhalten", would)
+    return _end(control, "wechselt", "wechseln", would)
 
 
 def _counter(scope: Scope, on: On, would: bool) -> str:
@@ -186,9 +204,10 @@ def _counter(scope: Scope, on: On, would: bool) -> str:
     if isinstance(on.card, Sel):
         card = phrase(scope, on.card, "dat", "a")
     kind = counters(on.name, 2) if on.name else "Marken"
+    before = f" (vorher {between(scope, '', on.was).strip()})" if on.was is not None else ""
     if on.now is None:
-        return f"wenn sich die Zahl der {kind} auf {card} ändert"
-    return f"wenn auf {card} {between(scope, '', on.now).strip()} {kind} liegen"
+        return f"wenn sich die Zahl der {kind} auf {card} ändert{before}"
+    return f"wenn auf {card} {between(scope, '', on.now).strip()} {kind} liegen{before}"
 
 
 _EVENTS: dict[str, Callable[[Scope, On, bool], str]] = {

@@ -124,6 +124,8 @@ def _after(scope: Scope, sel: Sel, out: bool) -> list[str]:
         words.append("set this turn" if sel.set_this_turn else "not set this turn")
     if sel.attacked_this_turn is not None:
         words.append("that attacked" if sel.attacked_this_turn else "that did not attack")
+    if sel.language_teacher is False:
+        words.append("(no language teacher)")
     if sel.only:
         words.append(f"({ref(scope, sel.only)})")
     if sel.zone in ("hand", "deck", "graveyard"):

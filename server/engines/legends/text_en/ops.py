@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from server.engines.legends import language as g
 from server.engines.legends import operations as o
 from server.engines.legends.text_en.nouns import (
@@ -24,6 +26,8 @@ from server.engines.legends.text_en.nouns import (
 )  # fmt: skip
 from server.engines.legends.text_en.rules import give, modify, rule, until
 from server.engines.legends.text_en.when import PHASES, when
+
+MOST_EACH = 8  # as many as there may be
 
 
 class Say(NamedTuple):
@@ -132,7 +136,7 @@ def say(scope: Scope, op: o.Op | o.Cost) -> Say:
 def _discarded(scope: Scope, op: o.Discard) -> str:
     """Who does not see the hand chooses from it by chance."""
     text, suffix = amount(scope, op.n)
-    sel = g.Sel(kind=op.from_.kind, archetype=op.from_.archetype, gold=op.from_.gold) if op.from_ else g.Sel()
+    sel = msgspec.structs.replace(op.from_, zone=None, side="both") if op.from_ else g.Sel()
     whose = {"me": "your opponent's", "opp": "your"}.get(op.who, "the other player's")
     by = {"me": "", "random": " at random", "opp": f" of {whose} choice (at random from a hidden hand)"}[op.by]
     return f"{phrase(scope, sel, 'number', text)}{by}{suffix}"
@@ -212,7 +216,8 @@ def _sentence(scope: Scope, op: o.Op) -> str:
             return " ".join(_case(scope, case) for case in op.cases)
         case o.ForEach():
             inner = Scope(scope.card, {**scope.picks, op.as_: False}, scope.on)
-            return f"For {phrase(scope, op.in_, 'each')}: {sentences(inner, op.do)}"
+            most = f" (at most {op.max})" if op.max < MOST_EACH else ""
+            return f"For {phrase(scope, op.in_, 'each')}{most}: {sentences(inner, op.do)}"
         case o.May():
             return may(scope, op.do, "You may" if op.by == "me" else "Your opponent may")
         case _:

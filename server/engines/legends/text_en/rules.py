@@ -76,12 +76,12 @@ _RULES: dict[str, tuple[tuple[str, str], str]] = {
     "trap_same_turn": (_MAY, "activate traps in the turn they were set"),
     "play_event_in_battle": (_MAY, "activate events in Prüfung, too"),
     "set_event_facedown": (_MAY, "set events face-down"),
-    "turn_face_down": (_MAY, "turn face-up teachers face-down"),
+    "turn_face_down": (_MAY, "turn face-up teachers face-down (as a change of mode)"),
     "ignore_same_name": (_MAY, "control several teachers of one name"),
     "hand_open": (("play", "plays"), "with an open hand"),
     "cannot_activate": (_MUST_NOT, "activate {kind}"),
     "pierce": (("deal", "deals"), "the difference as damage against Chill, too"),
-    "teacher_slots_blocked": (("cannot", "cannot"), "use {n} teacher slots"),
+    "teacher_slots_blocked": (("cannot", "cannot"), "use {slots}"),
     "no_life_loss": (("lose", "loses"), "no Lehrkraft-Punkte"),
 }
 # the same where the rule is for cards, not for a player
@@ -112,10 +112,11 @@ def _fill(scope: Scope, op: Rule | Restrict, rest: str) -> str:
         n = "" if change is None else amount(scope, change)[0] + (" more" if op.add is not None else "")
     if op.key == "extra_draw":
         n = f"{value(scope, change if change is not None else 1)} card{'' if change in (None, 1) else 's'}"
+    slots = f"{n} teacher slot{'' if n == '1' else 's'}"
     only = _ONLY.get(op.only or "", "") if isinstance(op, Rule) else ""
     none = "no" if change == 0 else n
     by = f" by {phrase(scope, op.by, 'bare')}" if isinstance(op.by, Sel) else _BY.get(op.by or "", "")
-    return rest.format(n=n, only=only, none=none, by=by, kind=_ACTIVATES.get(op.kind or "", "cards"))
+    return rest.format(n=n, slots=slots, only=only, none=none, by=by, kind=_ACTIVATES.get(op.kind or "", "cards"))
 
 
 _BY = {"battle": " in battle", "effect": " by card effects"}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from server.engines.legends.derived import told_card
 from server.engines.legends.language import If, Num, On, Sel, What
 from server.engines.legends.text_en.nouns import (
     MODES,
@@ -57,14 +58,19 @@ def _a(scope: Scope, what: What | None, default: str = "a card") -> str:
     return phrase(scope, what, "a") if isinstance(what, Sel) else ref(scope, what)
 
 
+_TO = {"hand": " to the hand", "deck_top": " to the top of the deck", "deck_bottom": " to the bottom of the deck",
+       "deck_shuffle": " into the deck"}  # fmt: skip
+
+
 def _by(by: object) -> str:
     return _BY.get(by, "") if isinstance(by, str) else ""
 
 
 def _passive(field: str, participle: str, default: str = "a card") -> Clause:
     def clause(scope: Scope, on: On, would: bool) -> str:
-        subject = _a(scope, getattr(on, field), default)
-        return _subject(subject, "be", "is", f" {participle}{_by(on.cause or on.by)}", would)
+        subject = _a(scope, told_card(on, field), default)
+        how = _by(on.cause or on.by) + (f" by {phrase(scope, on.by, 'a')}" if isinstance(on.by, Sel) else "")
+        return _subject(subject, "be", "is", f" {participle}{_TO.get(on.to or '', '')}{how}", would)
 
     return clause
 
@@ -89,19 +95,29 @@ def _summon(scope: Scope, on: On, would: bool) -> str:
     rest = f"{source}{_by(on.by)}{_HOW.get(on.mode or '', '')} (Einstellen)"
     if isinstance(on.card, str):
         return _subject(ref(scope, on.card), "be", "is", f" played{rest}", would)
-    return _player(on, "play", "plays", f" {_a(scope, on.card, 'a teacher')}{rest}", would)
+    return _player(on, "play", "plays", f" {_a(scope, told_card(on, 'card'), 'a teacher')}{rest}", would)
 
 
 def _mode_changed(scope: Scope, on: On, would: bool) -> str:
+    subject = _a(scope, told_card(on, "card"), "a teacher")
+    if on.mode == "down":
+        return _subject(subject, "be", "is", f" turned face-down{_by(on.by)}", would)
     into = f" to {MODES[on.mode]}" if on.mode in MODES else " mode"
-    return _subject(_a(scope, on.card, "a teacher"), "change", "changes", f"{into}{_by(on.by)}", would)
+    return _subject(subject, "change", "changes", f"{into}{_by(on.by)}", would)
 
 
 def _attack(scope: Scope, on: On, would: bool) -> str:
-    target = " directly" if on.direct else "" if on.target is None else f" {_a(scope, on.target)}"
+    target = _aim(scope, on)
     if on.attacker is not None:
-        return _subject(_a(scope, on.attacker), "attack", "attacks", target, would)
+        return _subject(_a(scope, told_card(on, "attacker")), "attack", "attacks", target, would)
     return _player(on, "attack", "attacks", target, would)
+
+
+def _aim(scope: Scope, on: On) -> str:
+    aim = told_card(msgspec.structs.replace(on, who=None), "target")
+    if aim is not None:
+        return f" {_a(scope, aim)}"
+    return {True: " directly", False: " a teacher", None: ""}[on.direct]
 
 
 def _battle_end(scope: Scope, on: On, would: bool) -> str:
@@ -161,7 +177,8 @@ def _any_activation(patterns: tuple[On, ...]) -> str:
 
 
 def _drawn(scope: Scope, on: On, would: bool) -> str:
-    return _player(on, "draw", "draws", f" cards{_by(on.by)}", would)
+    many = f" {between(scope, '', on.amount).strip()}" if on.amount else ""
+    return _player(on, "draw", "draws", f"{many} cards{_by(on.by)}", would)
 
 
 def _searched(scope: Scope, on: On, would: bool) -> str:
@@ -173,14 +190,18 @@ def _left(scope: Scope, on: On, would: bool) -> str:
 
 
 def _control(scope: Scope, on: On, would: bool) -> str:
-    return _subject(f"control of {_a(scope, on.card, 'a teacher')}", "change", "changes", "", would)
+    control = f"control of {_a(scope, told_card(on, 'card'), 'a teacher')}"
+    if on.who in ("me", "opp"):
+        return _player(on, "get", "gets", f" {control}", would)
+    return _subject(control, "change", "changes", "", would)
 
 
 def _counter(scope: Scope, on: On, would: bool) -> str:
     card, kind = _a(scope, on.card), counters(on.name, 2) if on.name else "counters"
+    before = f" (before: {between(scope, '', on.was).strip()})" if on.was is not None else ""
     if on.now is None:
-        return f"when the number of {kind} on {card} changes"
-    return f"when {card} has {between(scope, '', on.now).strip()} {kind}"
+        return f"when the number of {kind} on {card} changes{before}"
+    return f"when {card} has {between(scope, '', on.now).strip()} {kind}{before}"
 
 
 _EVENTS: dict[str, Clause] = {
