@@ -32,7 +32,8 @@ def assert_told(plain: tuple[str, ...], more: tuple[str, ...]) -> None:
 # --- patterns -----------------------------------------------------------------------------------------
 
 FACTS: dict[str, Any] = {
-    "who": "me", "whose": "opp", "card": g.Sel(kind="teacher", gold=True), "source": g.Sel(kind="teacher", years=g.Range(ge=9)),
+    "who": "me", "whose": "opp", "card": g.Sel(kind="teacher", gold=True),
+    "source": g.Sel(kind="teacher", years=g.Range(ge=9)),
     "attacker": TEACHER, "target": TEACHER, "winner": TEACHER, "loser": TEACHER, "mode": "attack", "from": "hand",
     "cause": "effect", "direct": True, "amount": g.Range(ge=2), "name": "star", "now": g.Range(ge=1),
     "was": g.Range(eq=0), "to": "hand", "does": ("destroy",),

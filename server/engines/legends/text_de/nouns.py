@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from server.engines.legends.cards import CardDef
+from server.engines.legends.derived import told_card
 from server.engines.legends.language import Num, Number, On, Range, Sel, What
 from server.engines.legends.text_de.words import (
     BACKGROUND,
@@ -180,7 +181,7 @@ def event_noun(scope: Scope, field: str) -> Noun:
     """What kind of card the event's field holds, as far as the pattern tells."""
     by_event = {"event_played": EVENT, "event_effect_activated": EVENT, "trap_activated": TRAP}
     for on in scope.patterns:
-        sel = getattr(on, field, None)
+        sel = told_card(on, field) if hasattr(on, field) else None
         if isinstance(sel, Sel):
             return noun_of(sel)
         if on.event in ("summon", "flipped", "mode_changed", "effect_activated", "control_changed"):
