@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.chromium import LAPTOP, PHONE, SMALL, launched, watched
 from tests.browser.demo import demo, faults
@@ -108,6 +108,26 @@ def test_the_keyboard_alone_builds(home: str, chromium: Browser) -> None:
         page.keyboard.press("Tab")  # to the plus: one can't take out what is not in
         page.keyboard.press("Enter")
         expect(page.locator(".counts-box__all b")).to_have_text("1")
+
+
+def test_a_deck_of_another_set_never_shows_with_the_cards_of_this_one(home: str, chromium: Browser) -> None:
+    """Else what one typed into its filter in that moment would be gone."""
+    with watched(chromium, home, **LAPTOP) as one:
+        page = one.page
+        held: list[Route] = []
+        page.route("**/api/cards?set=demo", lambda route: held.append(route))
+        page.goto(f"{home}/decks")  # shows the cards of "base"; the demo's decks are of "demo"
+        page.locator("[data-verb=new]").wait_for()
+        page.evaluate(
+            """() => new MutationObserver(() => { if (document.querySelector(".builder")) window.early = true; })
+                .observe(document.body, { subtree: true, childList: true })"""
+        )
+        with page.expect_request("**/api/cards?set=demo"):
+            page.locator("[data-verb=new]").click()
+        expect(page.get_by_role("status").get_by_text("Karten werden geholt …")).to_be_visible()
+        assert page.evaluate("window.early") is None
+        held[0].continue_()
+        expect(page.locator(".builder")).to_be_visible()
 
 
 def test_filters_narrow_and_are_reset(home: str, chromium: Browser) -> None:

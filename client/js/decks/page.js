@@ -1,8 +1,8 @@
 /** `/decks`: the decks of this browser, `/decks/ID`: one being built, `/decks/ID/druck`: on paper. */
+import { useAnswer } from "../answer.js";
 import { cardSet } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
+import { html } from "../html.js";
 import { t } from "../i18n.js";
-import { faultText } from "../views/home.js";
 import { Header } from "../views/header.js";
 import { Lost } from "../views/room.js";
 import { Builder } from "./builder.js";
@@ -10,23 +10,14 @@ import { Shelf } from "./list.js";
 import { Paper } from "./paper.js";
 import { shelf } from "./shelf.js";
 
-/** @import { CardSet } from "../legends.js" */
-
 export const DEFAULT_SET = "base";
 
 /** @param {{ here: { deck: string, sheet: boolean } }} props */
 export function Page({ here }) {
   const deck = shelf.value.find((one) => one.id === here.deck);
-  const wanted = deck?.set ?? DEFAULT_SET;
-  const [set, setSet] = useState(/** @type {CardSet | null} */ (null));
-  const [fault, setFault] = useState("");
-  useEffect(() => {
-    setSet(null);
-    setFault("");
-    cardSet(wanted).then(setSet, (problem) => setFault(faultText(problem)));
-  }, [wanted]);
+  const { answer: set, fault } = useAnswer(deck?.set ?? DEFAULT_SET, cardSet);
   if (here.deck && !deck) return html`<${Lost} title=${t("decks.none_such")} text=${t("decks.none_such.about")}><a class="button button--main" href="/decks" data-nav>${t("decks.title")}</a><//>`;
   if (!set) return html`<div class="page"><${Header} /><main class="narrow" id="main"><h1>${t("decks.title")}</h1><p class=${fault ? "fault" : "lead"} role="status">${fault || t("lobby.loading")}</p></main></div>`;
   if (!deck) return html`<${Shelf} set=${set} />`;
-  return here.sheet ? html`<${Paper} set=${set} deck=${deck} />` : html`<${Builder} set=${set} deck=${deck} />`;
+  return here.sheet ? html`<${Paper} set=${set} deck=${deck} />` : html`<${Builder} key=${deck.id} set=${set} deck=${deck} />`;
 }
