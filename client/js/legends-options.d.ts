@@ -13,6 +13,9 @@ export interface Options {
   away_ms: number;        // 60_000 for being away once
   away_all_ms: number;    // 120_000 in all, a game
 
+  /** usually 3: so many time-outs in a row lose the game; 0: none do; shown only where it is not as usual */
+  timeouts?: number;
+
   // a series, shown only where it is not as usual
   best_of?: 3;                         // usually 1
   break_ms?: number;                   // between two games, usually 60_000
@@ -20,6 +23,7 @@ export interface Options {
 
   // the rulings' switches (RULES.md), each shown only where it is not as usual
   replies?: "on";                      // the setting that each player begins with
+  compliment?: false;                  // R26: nobody is asked, the lot says who begins
   triggers?: "common_chain";           // R4
   flip?: "after";                      // R13: after values are compared
   battle_loser?: "owner";              // R16

@@ -80,6 +80,8 @@ export interface Player {
   timeouts: number;
   /** normal Einstellung already used this turn */
   summoned?: true;
+  /** phases that a text lets this player skip, the next one of its kind each */
+  skip?: Phase[];
 }
 
 /** A card in a zone. Face-down or hidden from this viewer: no `card`, no numbers. */
@@ -130,6 +132,8 @@ export interface Clock {
   match_ends?: number;
   /** set while the clock stands still */
   paused_at?: number;
+  /** when the game ended: `match_ends - stopped_at` was left then */
+  stopped_at?: number;
   /** 20:00 brought a full tie: the next change of points decides, until `match_ends` (option `at_time`) */
   sudden_death?: true;
 }
@@ -173,6 +177,9 @@ export interface Prompt {
   /** the card and effect that asks */
   source?: { uid?: Uid; card: string; effect?: string };
   reason?: string;
+  /** of a `tribute`: the Opfer chosen so far, and how many it takes in all */
+  chosen?: Uid[];
+  need?: number;
 }
 
 /**
@@ -258,7 +265,7 @@ export interface Result {
  *   left          {uid?, card?, seat, from, to, why:"battle"|"effect"|"tribute"|"discard"|"rule"|"used"|"returned"}
  *   control       {uid, seat, until}
  *   counter       {uid, name, n, was}
- *   changed       {uid, stat, n, was}
+ *   changed       {uid, stat:"attack"|"defence", n, was}   a number of an open teacher, from one step to the next
  *   searched      {seat, n, cards?: string[]}
  *   revealed      {seat, cards: string[]}
  *   looked        {seat, n, cards?: string[]}

@@ -18,6 +18,7 @@ from server.engines.legends.select import Eye
 from server.engines.legends.state import Lasting, Result
 from server.engines.legends.table import Table
 from server.engines.legends.triggers import match_burst
+from server.engines.legends.values import tell_changed
 
 ATOMIC_STEPS = 500  # without a decision (R29)
 
@@ -31,6 +32,7 @@ def checkpoint(t: Table) -> None:
         _drop_ended(t)
     if t.burst:
         match_burst(t)
+    tell_changed(t)
     if t.steps > ATOMIC_STEPS and t.pending:
         t.tell(told.Dropped(len(t.pending)))
         t.pending.clear()

@@ -21,6 +21,7 @@ def finish(t: Table, result: Result) -> None:
     if result.winner is None and result.reason != "agreed" and t.setup.options.advances >= 0:
         result = replace(result, winner=t.setup.options.advances, criterion="seed")
     t.result = result
+    t.stopped_at = (t.paused_at or t.at) if t.match_ends else 0
     t.phase = "over"
     t.todo.clear()
     t.pending.clear()

@@ -61,6 +61,7 @@ from server.engines.legends.tasks import (
     Settle,
     Window,
 )
+from server.engines.legends.values import noted, tell_changed
 from server.engines.legends.view import view
 from server.engines.refusal import Code, Refused
 
@@ -164,6 +165,7 @@ class Legends:
     def apply(self, state: State, actor: Actor, command: Any, at: Ms) -> Step:
         """One command. A refusal leaves everything as it was."""
         t = Table(state, self.library(state), at)
+        t.values = noted(self._memo.table(state, t.lib))
         if isinstance(actor, Office):
             if actor is not Office.SYSTEM or not isinstance(command, Due | Outage | Presence):
                 raise Refused(Code.NO_SUCH_SEAT)
@@ -180,6 +182,8 @@ class Legends:
             task = t.todo.pop()
             HANDLERS[type(task)](t, task)
         assert t.decision is not None or t.phase in ("lobby", "compliment", "over"), "nobody is asked"
+        if not t.over:
+            tell_changed(t)
         state = t.freeze()
         self._memo.remember(state, t)
         return Step(state, tuple(t.story))

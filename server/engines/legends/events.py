@@ -186,6 +186,15 @@ class Counted(_Told, frozen=True, tag="counter"):
     was: int
 
 
+class Changed(_Told, frozen=True, tag="changed"):
+    """A number of an open teacher is another now. ``stat``: attack or defence."""
+
+    uid: str
+    stat: str
+    n: int
+    was: int
+
+
 class Searched(_Told, frozen=True, tag="searched"):
     seat: int
     n: int
@@ -271,7 +280,6 @@ class Over(_Told, frozen=True, tag="over"):
 LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
     | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Instead | Skipped | Flipped | ModeChanged | Battle
-    | Damaged | Healed | Left | Controlled | Counted | Searched | Revealed | Looked | Shuffled | Passed | TimedOut
-    | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Ready | Score | SuddenDeath
-    | Over
+    | Damaged | Healed | Left | Controlled | Counted | Changed | Searched | Revealed | Looked | Shuffled | Passed
+    | TimedOut | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Ready | Score | SuddenDeath | Over
 )  # fmt: skip

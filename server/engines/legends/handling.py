@@ -16,8 +16,6 @@ from server.engines.legends.state import STOPS, Decision, Result
 from server.engines.legends.table import Table
 from server.engines.refusal import Code, Refused
 
-_TIMEOUTS = 3  # in a row lose the game
-
 
 def by_seat(t: Table, seat: int, command: Any) -> None:
     if isinstance(command, commands.Answer):
@@ -109,6 +107,7 @@ def by_system(t: Table, command: Due | Outage | Presence) -> None:
         if d is not None:
             t.decision = replace(d, opened=shifted(d.opened, command.gap_ms))
         t.match_ends = shifted(t.match_ends, command.gap_ms)
+        t.stopped_at = shifted(t.stopped_at, command.gap_ms)
         t.break_ends = shifted(t.break_ends, command.gap_ms)
         absence.move(t, command.gap_ms)
     elif command.name == "match" and t.result is None and _is_over(t):
@@ -143,7 +142,7 @@ def _presence(t: Table, command: Presence) -> None:
 
 
 def _time_out(t: Table, d: Decision) -> None:
-    """The default answer is given; the third time-out in a row loses.
+    """The default answer is given; the third time-out in a row loses (or another number, by the room's options).
 
     Where nothing was left of turn and bank when the question came, it is no other time-out.
     """
@@ -152,7 +151,7 @@ def _time_out(t: Table, d: Decision) -> None:
         t.player(d.seat, timeouts=timeouts)
         if d.shown_as != "reply":
             t.tell(told.TimedOut(d.seat, d.shown_as))
-        if timeouts >= _TIMEOUTS:
+        if 0 < t.setup.options.timeouts <= timeouts:
             finish(t, Result(1 - d.seat, "timeouts"))
             return
     _answer(t, d, d.default)

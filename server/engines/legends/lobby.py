@@ -44,8 +44,10 @@ def choose(t: Table, seat: int, cards: dict[str, int]) -> None:
 def _after_decks(t: Table) -> None:
     if t.setup.starter is not None:
         begin(t, t.setup.starter)
-    else:
+    elif t.setup.options.compliment:
         t.phase = "compliment"
+    else:
+        begin(t, _by_lot(t))
 
 
 def compliment(t: Table, seat: int, when: str) -> None:
@@ -56,9 +58,13 @@ def compliment(t: Table, seat: int, when: str) -> None:
         return
     a, b = _RECENCY.index(first), _RECENCY.index(second)
     lot = a == b
-    starter = t.draws.below(2, "starter", 0) if lot else int(b < a)
+    starter = _by_lot(t) if lot else int(b < a)
     t.tell(told.Compliments({"0": first, "1": second}, starter, lot))
     begin(t, starter)
+
+
+def _by_lot(t: Table) -> int:
+    return t.draws.below(2, "starter", 0)
 
 
 def begin(t: Table, starter: int) -> None:

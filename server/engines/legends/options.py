@@ -27,11 +27,13 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     bank_ms: int = 180_000
     away_ms: int = 60_000  # for being away once ...
     away_all_ms: int = 120_000  # ... and in all, a game
+    timeouts: int = 3  # so many in a row lose the game; 0: none do
 
     best_of: Literal[1, 3] = 1  # games of a series
     break_ms: int = 60_000  # between two of them
     deck_changes: bool = False  # other decks for the next game of a series
     replies: Literal["auto", "on"] = "auto"  # the setting that each player begins with
+    compliment: bool = True  # R26: who begins is asked for; without it is drawn by lot
 
     triggers: Literal["queue", "common_chain"] = "queue"  # R4: each in a chain of its own, or all in one
     flip: Literal["before", "after"] = "before"  # R13: FLIP of an attacked teacher before or after values are compared
@@ -52,14 +54,15 @@ _BOUNDS = {
     "bank_ms": (0, 3_600_000),
     "away_ms": (0, 600_000),
     "away_all_ms": (0, 3_600_000),
+    "timeouts": (0, 20),
     "break_ms": (5_000, 600_000),
     "sudden_death_ms": (10_000, 3_600_000),
     "advances": (-1, 1),
 }
 
 SWITCHES = (
-    "best_of", "break_ms", "deck_changes", "replies", "triggers", "flip", "battle_loser", "at_time", "sudden_death_ms",
-    "advances", "placing", "mode_when_placed", "draws",
+    "timeouts", "best_of", "break_ms", "deck_changes", "replies", "compliment", "triggers", "flip", "battle_loser",
+    "at_time", "sudden_death_ms", "advances", "placing", "mode_when_placed", "draws",
 )  # fmt: skip
 """Options that a view shows only where they differ from the default."""
 

@@ -205,6 +205,7 @@ class State(_Value, frozen=True):
     steps: int = 0  # atomic steps since the last decision (R29)
     match_ends: int = 0
     paused_at: int = 0  # the match clock stands still since then, UTC ms
+    stopped_at: int = 0  # when the game ended: the match clock shows what was left then, UTC ms
     sudden_death: bool = False  # 20:00 brought a full tie: the next change of points decides (R18)
     draw_offer: int | None = None
     wins: tuple[int, int] = (0, 0)  # games of this series

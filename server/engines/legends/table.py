@@ -43,7 +43,7 @@ class Table:
         "_board", "_places", "active", "answered", "at", "attack", "batch", "break_ends", "burst", "cards", "chain",
         "decision", "decisions", "draw_offer", "drawn", "draws", "fresh", "game", "key", "lasting", "lib", "losers",
         "match_ends", "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter", "steps",
-        "story", "sudden_death", "todo", "turn", "used", "window", "windows", "wins",
+        "stopped_at", "story", "sudden_death", "todo", "turn", "used", "values", "window", "windows", "wins",
     )  # fmt: skip
 
     def __init__(self, state: State, lib: Library, at: int) -> None:
@@ -81,6 +81,7 @@ class Table:
         self.steps = state.steps
         self.match_ends = state.match_ends
         self.paused_at = state.paused_at
+        self.stopped_at = state.stopped_at
         self.sudden_death = state.sudden_death
         self.draw_offer = state.draw_offer
         self.wins = state.wins
@@ -89,6 +90,7 @@ class Table:
         self.result: Result | None = state.result
         self.draws = Draws(state.key)
         self.burst: list[Happened] = []
+        self.values: dict[str, tuple[int, int]] | None = None
         self.losers: dict[int, str] = {}
         self._board: Board | None = None
         self._places: dict[tuple[str, int], list[Card]] | None = None
@@ -102,7 +104,7 @@ class Table:
             pending=tuple(self.pending), fresh=tuple(self.fresh), window=self.window, used=self.used,
             todo=tuple(self.todo), decision=self.decision, decisions=self.decisions, serial=self.serial,
             batch=self.batch, windows=self.windows, steps=self.steps, match_ends=self.match_ends,
-            paused_at=self.paused_at, sudden_death=self.sudden_death,
+            paused_at=self.paused_at, stopped_at=self.stopped_at, sudden_death=self.sudden_death,
             draw_offer=self.draw_offer, wins=self.wins, drawn=self.drawn, break_ends=self.break_ends,
             result=self.result,
         )  # fmt: skip

@@ -19,6 +19,7 @@ from server.engines.legends.options import Options, differing
 from server.engines.legends.pieces import Card
 from server.engines.legends.state import Decision, Link, Option, State
 from server.engines.legends.table import Table
+from server.engines.legends.tasks import Einstellen
 
 _PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
 
@@ -49,7 +50,9 @@ def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
         said["attack"] = {"attacker": state.attack.attacker.uid, **aim}
     if state.match_ends:
         said["clock"] = {"match_ends": state.match_ends}
-        if state.paused_at:
+        if state.stopped_at:
+            said["clock"]["stopped_at"] = state.stopped_at
+        elif state.paused_at:
             said["clock"]["paused_at"] = state.paused_at
         if state.sudden_death:
             said["clock"]["sudden_death"] = True
@@ -127,6 +130,8 @@ def _player(table: Table, seat: int, own: bool) -> View:
         said["timeouts"] = p.timeouts
     if p.summons:
         said["summoned"] = True
+    if p.skip:
+        said["skip"] = list(p.skip)
     if (table.phase == "lobby" and p.list) or (table.phase == "compliment" and p.when is not None):
         said["ready"] = True
     return said
@@ -234,7 +239,7 @@ def _own(state: State, said: View, me: int, lib: Library) -> None:
             said["warnings"] = warnings
     d = state.decision
     if d is not None and d.seat == me and d.asked:
-        said["prompt"] = _prompt(d, player.bank_ms)
+        said["prompt"] = _prompt(d, player.bank_ms) | _progress(state)
         if d.why:
             said["why"] = {uid: _why(code, need, have) for uid, (code, need, have) in _reasons(d).items()}
 
@@ -267,6 +272,12 @@ def _prompt(d: Decision, bank_ms: int) -> View:
     if d.reason:
         said["reason"] = d.reason
     return said
+
+
+def _progress(state: State) -> View:
+    """Opfer are chosen one by one (R19): which were so far, and how many it takes."""
+    task = state.todo[-1]
+    return {"chosen": list(task.tributes), "need": task.need} if isinstance(task, Einstellen) else {}
 
 
 def _option(o: Option) -> View:

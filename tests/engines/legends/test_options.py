@@ -52,6 +52,9 @@ def by(state: State, seat: int, command: Any) -> State:
         ("break_ms", 1),
         ("deck_changes", "yes"),
         ("replies", "off"),
+        ("compliment", "no"),
+        ("timeouts", -1),
+        ("timeouts", 21),
         ("colour", "blue"),
         ("clock_ms", -1),
         ("set", "none such"),
@@ -81,6 +84,8 @@ def test_an_option_out_of_its_bounds_is_refused_by_name(option: str, value: Plai
         ("break_ms", 90_000),
         ("deck_changes", True),
         ("replies", "on"),
+        ("compliment", False),
+        ("timeouts", 0),
     ],
 )
 def test_a_view_shows_what_is_not_as_usual(option: str, value: Plain) -> None:
