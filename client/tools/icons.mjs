@@ -14,4 +14,6 @@ export const ICONS = [
   // subjects
   "book-a", "sigma", "atom", "flask-conical", "leaf", "globe", "landmark", "palette", "dumbbell", "monitor", "scale", "heart-handshake",
   "brain", "hammer", "drama", "coins", "message-circle", "columns-3",
+  // the league
+  "locate", "calendar-clock", "target", "map",
 ];

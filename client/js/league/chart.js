@@ -1,0 +1,76 @@
+/**
+ * What is drawn on the map, one signal a field and a thing: who owns it, whether it may be chosen, whether it is.
+ * A change of one field touches one path in the document and nothing else.
+ */
+import { batch, computed, signal } from "../../vendor/signals.js";
+
+/** @import { Signal, ReadonlySignal } from "../../vendor/signals.js" */
+/** @import { Ground } from "./geometry.js" */
+/** `owner`: an index into the players, -1 free. @typedef {{ owner: Signal<number>, legal: Signal<boolean>, chosen: Signal<boolean>, fresh: Signal<boolean>, class: ReadonlySignal<string>, fill: ReadonlySignal<string>, letter: ReadonlySignal<string> }} Spot */
+/** A player on the map; `look` 0-5 is colour and pattern. @typedef {{ seat: number, name: string, letter: string, look: number, home?: number }} Owner */
+
+export const LOOKS = 6;
+export const FREE = -1;
+
+export class Chart {
+  /** @param {Ground} ground @param {readonly Owner[]} owners */
+  constructor(ground, owners) {
+    this.ground = ground;
+    this.owners = owners;
+    /** @type {Spot[]} */
+    this.spots = Array.from({ length: ground.size }, () => spot(owners));
+    /** The border of each player's land, as a path. @type {Signal<string>[]} */
+    this.borders = owners.map(() => signal(""));
+    this.chosen = signal(/** @type {number | null} */ (null));
+    this.legal = signal(/** @type {ReadonlySet<number>} */ (new Set()));
+  }
+
+  /** @param {readonly number[]} owner for each field a seat, -1 for free land @param {readonly number[]} [fresh] fields that changed hands just now */
+  show(owner, fresh = []) {
+    const index = new Map(this.owners.map(({ seat }, i) => [seat, i]));
+    const news = new Set(fresh);
+    batch(() => {
+      const lands = this.owners.map(() => /** @type {Set<number>} */ (new Set()));
+      this.spots.forEach((spot, field) => {
+        const at = index.get(owner[field]) ?? FREE;
+        spot.owner.value = at;
+        spot.fresh.value = news.has(field);
+        if (at !== FREE) lands[at].add(field);
+      });
+      lands.forEach((land, i) => {
+        this.borders[i].value = this.ground.border(land);
+      });
+    });
+  }
+
+  /** @param {ReadonlySet<number>} fields that may be chosen now; a choice that is none of them any more is dropped */
+  allow(fields) {
+    batch(() => {
+      this.legal.value = fields;
+      this.spots.forEach((spot, field) => {
+        spot.legal.value = fields.has(field);
+      });
+      if (this.chosen.value !== null && !fields.has(this.chosen.value)) this.choose(null);
+    });
+  }
+
+  /** @param {number | null} field */
+  choose(field) {
+    batch(() => {
+      if (this.chosen.value !== null) this.spots[this.chosen.value].chosen.value = false;
+      this.chosen.value = field;
+      if (field !== null) this.spots[field].chosen.value = true;
+    });
+  }
+}
+
+/** @param {readonly Owner[]} owners @returns {Spot} */
+function spot(owners) {
+  const owner = signal(FREE), legal = signal(false), chosen = signal(false), fresh = signal(false);
+  return {
+    owner, legal, chosen, fresh,
+    class: computed(() => `hex${legal.value ? " hex--legal" : ""}${chosen.value ? " hex--chosen" : ""}${fresh.value ? " hex--fresh" : ""}${owner.value === FREE ? "" : " hex--owned"}`),
+    fill: computed(() => (owner.value === FREE ? "var(--land)" : `url(#look-${owners[owner.value].look})`)),
+    letter: computed(() => owners[owner.value]?.letter ?? ""),
+  };
+}

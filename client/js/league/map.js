@@ -1,0 +1,100 @@
+/**
+ * The map of a league: land, borders, badges; what may be chosen glows. It holds no rule: what is legal, and why
+ * something else is not, comes from the page; a tap on any field goes up through `onPick`.
+ */
+import { Icon, html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { PITCH } from "./geometry.js";
+import { PanZoom } from "./panzoom.js";
+
+/** @import { Chart } from "./chart.js" */
+
+const ARROWS = /** @type {Record<string, "left" | "right" | "up" | "down">} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
+const LETTERS_PX = 20; // a field narrower than this shows no letter
+
+/** @param {{ chart: Chart, label: string, describe: (field: number) => string, onPick: (field: number) => void }} props  `describe`: a field in words, for those who hear it */
+export function HexMap({ chart, label, describe, onPick }) {
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const moves = useRef(/** @type {PanZoom | null} */ (null));
+  const [here, setHere] = useState(() => Object.values(chart.ground.map.stadiums)[0] ?? 0);
+  const column = useRef(chart.ground.at[here].x);
+  const { ground } = chart;
+
+  useEffect(() => {
+    const element = /** @type {SVGSVGElement} */ (svg.current);
+    const letters = () => {
+      const width = element.getBoundingClientRect().width;
+      element.classList.toggle("map--letters", (PITCH * width) / (moves.current?.box.width ?? ground.box.width) >= LETTERS_PX);
+    };
+    moves.current = new PanZoom(element, ground.box, letters);
+    letters();
+    const watcher = new ResizeObserver(letters);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [chart]);
+
+  const walk = (/** @type {KeyboardEvent} */ event) => {
+    const way = ARROWS[event.key];
+    if (event.key === "Enter" || event.key === " ") onPick(here);
+    else if (way) {
+      const next = ground.step(here, way, column.current);
+      if (way === "left" || way === "right") column.current = ground.at[next].x;
+      setHere(next);
+      /** @type {SVGElement | null | undefined} */ (svg.current?.querySelector(`[data-field="${next}"]`))?.focus();
+    } else if (event.key === "+" || event.key === "-") moves.current?.zoom(event.key === "+" ? 1.5 : 1 / 1.5);
+    else return;
+    event.preventDefault();
+  };
+  const tapped = (/** @type {MouseEvent} */ event) => {
+    const field = event.target instanceof Element ? event.target.closest("[data-field]")?.getAttribute("data-field") : undefined;
+    if (field === undefined || field === null) return;
+    setHere(Number(field));
+    column.current = ground.at[Number(field)].x;
+    onPick(Number(field));
+  };
+
+  return html`<div class="map">
+    <svg ref=${svg} class="map__svg" role="group" aria-label=${label} viewBox=${`${ground.box.x} ${ground.box.y} ${ground.box.width} ${ground.box.height}`} onClick=${tapped} onKeyDown=${walk}>
+      <${Looks} />
+      ${ground.at.map((_, field) => html`<${Field} key=${field} chart=${chart} field=${field} stop=${field === here} describe=${describe} />`)}
+      <g class="map__borders" aria-hidden="true">${chart.borders.map((path, i) => html`<path key=${i} d=${path} />`)}</g>
+      <g class="map__badges" aria-hidden="true">${[...ground.club].map(([field, club]) => html`<${Badge} key=${club} chart=${chart} field=${field} club=${club} />`)}</g>
+    </svg>
+    <div class="map__tools">
+      <button type="button" class="round" aria-label=${t("map.closer")} onClick=${() => moves.current?.zoom(1.5)}><${Icon} name="plus" /></button>
+      <button type="button" class="round" aria-label=${t("map.wider")} onClick=${() => moves.current?.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
+      <button type="button" class="round" aria-label=${t("map.legal")} onClick=${() => moves.current?.fit(ground.boxOf([...chart.legal.value]))}><${Icon} name="locate" /></button>
+    </div>
+  </div>`;
+}
+
+/** One field. Rendered once; what changes of it is bound to its signals. @param {{ chart: Chart, field: number, stop: boolean, describe: (field: number) => string }} props */
+function Field({ chart, field, stop, describe }) {
+  const spot = chart.spots[field];
+  const shape = useMemo(() => chart.ground.outline(field), [chart, field]);
+  const { x, y } = chart.ground.at[field];
+  return html`<g class="spot" data-field=${field} role="button" tabindex=${stop ? 0 : -1} aria-label=${describe(field)}>
+    <path class=${spot.class} fill=${spot.fill} d=${shape} />
+    ${!chart.ground.club.has(field) && html`<text class="spot__letter" x=${x} y=${y} aria-hidden="true">${spot.letter}</text>`}
+  </g>`;
+}
+
+/** A stadium's badge; on a home it is dark and rests on its owner's land. @param {{ chart: Chart, field: number, club: string }} props */
+function Badge({ chart, field, club }) {
+  const { x, y } = chart.ground.at[field];
+  const home = chart.owners.some((owner) => owner.home === field);
+  return html`<g class=${`badge${home ? " badge--home" : ""}`} transform=${`translate(${x} ${y})`}><circle r="6.4" /><text>${club}</text></g>`;
+}
+
+/** Colour and pattern of each player: to be told apart without seeing colours. */
+function Looks() {
+  const marks = [
+    "",
+    html`<path d="M-1 5 L5 -1 M.4 6.4 L6.4 .4" />`,
+    html`<circle cx="1.4" cy="1.4" r=".75" /><circle cx="4.1" cy="4.1" r=".75" />`,
+    html`<path d="M0 1.3 H5.5 M0 4 H5.5" />`,
+    html`<path d="M-1 .4 L5 6.4 M.4 -1 L6.4 5" />`,
+    html`<path d="M2.7 0 V5.5 M0 2.7 H5.5" />`,
+  ];
+  return html`<defs>${marks.map((mark, i) => html`<pattern key=${i} id=${`look-${i}`} width="5.4" height="5.4" patternUnits="userSpaceOnUse"><rect class=${`look look--${i}`} width="5.4" height="5.4" /><g class="look__mark">${mark}</g></pattern>`)}</defs>`;
+}
