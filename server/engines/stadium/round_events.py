@@ -13,6 +13,14 @@ class _Told(Event, frozen=True, omit_defaults=True):
     pass
 
 
+class MinusDue(_Told, frozen=True, tag="minus-due"):
+    """Step 0 of a round: fields to give up (R42) and bound flags that a negative club eats (R40), by seat."""
+
+    matchday: int
+    fields: dict[str, int] = msgspec.field(default_factory=dict)
+    flags: dict[str, int] = msgspec.field(default_factory=dict)
+
+
 class TurnBegan(_Told, frozen=True, tag="flag-turn"):
     """``kind``: forgo, give or flag. ``absent``: the app acts for this seat at ``ends`` (UTC ms)."""
 
@@ -98,5 +106,5 @@ class RoundClosed(_Told, frozen=True, tag="flag-round-closed"):
 
 
 RoundEvent: TypeAlias = (
-    TurnBegan | Forgone | GivenUp | Forgiven | RoundBegan | Placed | FlagPassed | Skipped | RoundClosed
+    MinusDue | TurnBegan | Forgone | GivenUp | Forgiven | RoundBegan | Placed | FlagPassed | Skipped | RoundClosed
 )
