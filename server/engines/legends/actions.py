@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from server.engines.legends.combat import may_attack_now, may_go_direct, targets, why_not_attack
-from server.engines.legends.effects.activation import why_no_room, why_not
 from server.engines.legends.effects.placing import MODES, may_be_placed, tributes_needed, why_not_summon
+from server.engines.legends.effects.possible import why_no_room, why_not
 from server.engines.legends.pieces import Card, Ctx
 from server.engines.legends.state import Option, Why
 from server.engines.legends.table import Table

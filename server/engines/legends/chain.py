@@ -11,7 +11,7 @@ from server.engines.legends.asking import ask
 from server.engines.legends.cards import Effect
 from server.engines.legends.deeds import checkpoint, leave
 from server.engines.legends.derived import answers_from_hand
-from server.engines.legends.effects.activation import why_not
+from server.engines.legends.effects.possible import why_not
 from server.engines.legends.limits import forget, is_looping, is_spent
 from server.engines.legends.pieces import Card, Ctx, Happened, Seen
 from server.engines.legends.select import Eye

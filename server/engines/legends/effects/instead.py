@@ -15,7 +15,7 @@ from server.engines.legends import events as told
 from server.engines.legends.asking import YES_NO, Chosen, Question
 from server.engines.legends.cards import Effect
 from server.engines.legends.effects import costs
-from server.engines.legends.effects.activation import obstacle
+from server.engines.legends.effects.possible import obstacle
 from server.engines.legends.limits import spend
 from server.engines.legends.operations import ChangeAmount
 from server.engines.legends.pieces import Ctx, Happened
