@@ -18,7 +18,7 @@ from server.engines.stadium.autoplace import Advice, advise
 from server.engines.stadium.hands import Share
 from server.engines.stadium.land import FREE, Land
 from server.engines.stadium.map import Field
-from server.engines.stadium.play import Play, is_absent
+from server.engines.stadium.round_draft import RoundDraft, is_absent
 from server.engines.stadium.round import By, Flag, Kind, Played, Round, Terms, Turn
 from server.engines.stadium.round_commands import Forgo, GiveUp, PassFlag, Place, RoundCommand
 from server.engines.stadium.round_events import FlagPassed, Placed, RoundBegan, RoundClosed, Skipped
@@ -52,7 +52,7 @@ def open_round(
         debts={seat: shares[seat].debt for seat in order if shares[seat].debt},
         turns=turns,
     )
-    p = Play(terms, round_, land, at)
+    p = RoundDraft(terms, round_, land, at)
     giveup.announce(p)
     _go_on(p)
     return p.done()
@@ -62,7 +62,7 @@ def answer(terms: Terms, round_: Round, land: Land, seat: int, command: RoundCom
     """A player's turn. ``Refused``: ``stale`` (another turn, or time is up; fact ``turn``, 0: none is open),
     ``not-your-decision``, ``not-now`` (this turn asks for something else), ``not-offered`` (fact ``reason`` and its
     numbers, see ``targets.WhyNot``)."""
-    p = Play(terms, round_, land, at)
+    p = RoundDraft(terms, round_, land, at)
     turn = _open_turn(round_, seat, command.turn, at)
     if type(command) not in _ANSWERS[turn.kind]:
         raise Refused(Code.NOT_NOW)
@@ -89,7 +89,7 @@ def lapse(terms: Terms, round_: Round, land: Land, turn: int, at: int) -> Played
     open_ = round_.turn
     if open_ is None or open_.number != turn or not is_due(open_.ends, at):
         raise _stale(round_)
-    p = Play(terms, round_, land, at)
+    p = RoundDraft(terms, round_, land, at)
     by: By = "app" if open_.absent else "time"
     advice = _advice(terms, round_, land, open_)
     if open_.kind == "flag":
@@ -179,7 +179,7 @@ def _stale(round_: Round) -> Refused:
     return Refused(Code.STALE, turn=round_.turn.number if round_.turn is not None else 0)
 
 
-def _place(p: Play, turn: Turn, flag: Flag, field: Field, by: By, advice: Advice | None) -> None:
+def _place(p: RoundDraft, turn: Turn, flag: Flag, field: Field, by: By, advice: Advice | None) -> None:
     """Set the flag: take the field, or make another's field free land (R44, R45)."""
     seat, was = turn.seat, p.land.owner[field]
     deed: Deed = "loot" if flag != FREE else "take" if was == FREE else "neutralise"
@@ -194,13 +194,13 @@ def _place(p: Play, turn: Turn, flag: Flag, field: Field, by: By, advice: Advice
     p.tell(Placed(turn.number, seat, field, flag, deed, was, by, why, facts))
 
 
-def _pass(p: Play, turn: Turn, flag: Flag) -> None:
+def _pass(p: RoundDraft, turn: Turn, flag: Flag) -> None:
     p.spend(turn.seat, flag)
     p.change(claims={f: s for f, s in p.round.claims.items() if s != turn.seat})
     p.tell(FlagPassed(turn.number, turn.seat, flag))
 
 
-def _finish(p: Play, turn: Turn, by: By) -> Played:
+def _finish(p: RoundDraft, turn: Turn, by: By) -> Played:
     """The turn is over: whoever is next."""
     p.acted(turn.seat, by)
     _go_on(p)
@@ -210,7 +210,7 @@ def _finish(p: Play, turn: Turn, by: By) -> Played:
 # --- the course of the round --------------------------------------------------------------------------------------
 
 
-def _go_on(p: Play) -> None:
+def _go_on(p: RoundDraft) -> None:
     """Open the next turn, or close the round."""
     if not p.round.snapshot:
         if giveup.ask_next(p):
@@ -220,7 +220,7 @@ def _go_on(p: Play) -> None:
         _close(p)
 
 
-def _begin(p: Play) -> None:
+def _begin(p: RoundDraft) -> None:
     """Snapshot and order (R43, R47, R52): they hold for the whole round."""
     counts = p.land.counts()
     order = tuple(sorted(p.round.ties, key=counts.__getitem__))
@@ -230,7 +230,7 @@ def _begin(p: Play) -> None:
     p.tell(RoundBegan(p.round.matchday, order, {str(seat): n for seat, n in counts.items()}, free, bound))
 
 
-def _ask_next(p: Play) -> bool:
+def _ask_next(p: RoundDraft) -> bool:
     """The next in the order with a flag that can be placed now; the others are skipped without waiting (R51, R52)."""
     order, last = p.round.order, p.round.turn
     after = order.index(last.seat) + 1 if last is not None else 0
@@ -247,7 +247,7 @@ def _ask_next(p: Play) -> bool:
     return False
 
 
-def _close(p: Play) -> None:
+def _close(p: RoundDraft) -> None:
     """No flag in any hand can be placed: what is left lapses (R50, R51)."""
     p.change(turn=None, claims={})
     lapsed = {str(seat): hand.flags for seat, hand in p.round.hands.items() if hand.flags}

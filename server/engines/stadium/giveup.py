@@ -9,12 +9,12 @@ from server.engines.refusal import Code, Refused
 from server.engines.stadium.autoplace import Advice, field_to_give, flag_to_forgo
 from server.engines.stadium.land import FLOOR, FREE, Land
 from server.engines.stadium.map import Field
-from server.engines.stadium.play import Play
+from server.engines.stadium.round_draft import RoundDraft
 from server.engines.stadium.round import By, Round, Terms
 from server.engines.stadium.round_events import Forgiven, Forgone, GivenUp, MinusDue
 
 
-def announce(p: Play) -> None:
+def announce(p: RoundDraft) -> None:
     """Say who will have to choose, if anybody."""
     fields = {str(seat): n for seat, n in p.round.debts.items()}
     flags = {str(seat): n for seat, n in p.round.forgo.items()}
@@ -22,7 +22,7 @@ def announce(p: Play) -> None:
         p.tell(MinusDue(p.round.matchday, fields, flags))
 
 
-def ask_next(p: Play) -> bool:
+def ask_next(p: RoundDraft) -> bool:
     """Open the next turn of step 0; False when nobody has anything left to choose."""
     for seat in p.round.order:
         while p.round.forgo.get(seat, 0):
@@ -38,7 +38,7 @@ def ask_next(p: Play) -> bool:
     return False
 
 
-def _forgive(p: Play, seat: int) -> None:
+def _forgive(p: RoundDraft, seat: int) -> None:
     """Nobody gives up a field below the floor (R49)."""
     debt, most = p.round.debts.get(seat, 0), max(p.land.count(seat) - FLOOR, 0)
     if debt > most:
@@ -46,12 +46,12 @@ def _forgive(p: Play, seat: int) -> None:
         p.tell(Forgiven(seat, debt - most))
 
 
-def check_forgo(p: Play, seat: int, victim: int) -> None:
+def check_forgo(p: RoundDraft, seat: int, victim: int) -> None:
     if victim not in p.round.hands[seat].bound:
         raise Refused(Code.NOT_OFFERED, reason="no-flag")
 
 
-def forgo(p: Play, seat: int, victim: int, by: By, turn: int, advice: Advice | None = None) -> None:
+def forgo(p: RoundDraft, seat: int, victim: int, by: By, turn: int, advice: Advice | None = None) -> None:
     """One flag bound to the victim is eaten."""
     p.spend(seat, victim)
     p.change(forgo={**p.round.forgo, seat: p.round.forgo[seat] - 1})
@@ -59,13 +59,13 @@ def forgo(p: Play, seat: int, victim: int, by: By, turn: int, advice: Advice | N
     p.tell(Forgone(turn, seat, victim, by, why, facts))
 
 
-def check_give(p: Play, seat: int, field: Field) -> None:
+def check_give(p: RoundDraft, seat: int, field: Field) -> None:
     if field not in p.land.losable(seat):
         home = field == p.land.homes[seat]
         raise Refused(Code.NOT_OFFERED, reason="home" if home else "not-own")
 
 
-def give(p: Play, seat: int, field: Field, by: By, turn: int, advice: Advice | None = None) -> None:
+def give(p: RoundDraft, seat: int, field: Field, by: By, turn: int, advice: Advice | None = None) -> None:
     """One field becomes free land."""
     p.land = p.land.given(field, FREE)
     p.change(debts={**p.round.debts, seat: p.round.debts[seat] - 1})

@@ -12,7 +12,7 @@ from server.engines.stadium.round import MISSES, By, Flag, Kind, Played, Round, 
 from server.engines.stadium.round_events import TurnBegan
 
 
-class Play:
+class RoundDraft:
     """One command's work on a round at the time ``at`` (UTC ms). The values it came from stay as they are."""
 
     __slots__ = ("at", "land", "round", "story", "terms")
