@@ -18,9 +18,9 @@ from server.engines.stadium.autoplace import Advice, advise
 from server.engines.stadium.hands import Share
 from server.engines.stadium.land import FREE, Land
 from server.engines.stadium.map import Field
-from server.engines.stadium.round_draft import RoundDraft, is_absent
 from server.engines.stadium.round import By, Flag, Kind, Played, Round, Terms, Turn
 from server.engines.stadium.round_commands import Forgo, GiveUp, PassFlag, Place, RoundCommand
+from server.engines.stadium.round_draft import RoundDraft, is_absent
 from server.engines.stadium.round_events import FlagPassed, Placed, RoundBegan, RoundClosed, Skipped
 from server.engines.stadium.targets import Deed, passable, targets, why_not
 

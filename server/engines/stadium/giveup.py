@@ -9,8 +9,8 @@ from server.engines.refusal import Code, Refused
 from server.engines.stadium.autoplace import Advice, field_to_give, flag_to_forgo
 from server.engines.stadium.land import FLOOR, FREE, Land
 from server.engines.stadium.map import Field
-from server.engines.stadium.round_draft import RoundDraft
 from server.engines.stadium.round import By, Round, Terms
+from server.engines.stadium.round_draft import RoundDraft
 from server.engines.stadium.round_events import Forgiven, Forgone, GivenUp, MinusDue
 
 

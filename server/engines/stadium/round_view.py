@@ -62,9 +62,9 @@ def _hand(hand: Hand) -> View:
 
 
 def _aid(terms: Terms, round_: Round, land: Land, seat: int) -> View:
-    """``advice``: what the app would do. For flags: ``loot`` {victim: fields}, ``take``, ``neutralise`` fields, ``pass``
-    flags that may be passed, ``why`` {field: code} for fields at the border that a free flag can't have. To give up:
-    ``give`` fields. To forgo: ``forgo`` victims."""
+    """``advice``: what the app would do (without ``flag``: a free one). For flags: ``loot`` {victim: fields}, ``take``,
+    ``neutralise`` fields, ``pass`` flags that may be passed, ``why`` {field: code} for fields at the border that a free
+    flag can't have. To give up: ``give`` fields. To forgo: ``forgo`` victims."""
     said: View = {}
     advice = suggestion(terms, round_, land)
     assert round_.turn is not None
