@@ -162,7 +162,7 @@ class PlayerCommand:
 
 
 class SystemCommand:
-    """A deadline that passed, or an outage."""
+    """A deadline that passed, an outage, or something that happened elsewhere."""
 
     __slots__ = ("at", "command")
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import structlog
 
 from server.clock import Clock
-from server.engines.contract import Audience, Engine, Ms, Seat, Viewer
+from server.engines.contract import Audience, Command, Engine, Ms, Seat, Viewer
 from server.rooms import seats
 from server.rooms.absence import Absence
 from server.rooms.condition import Condition
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
-from server.rooms.jobs import Draft, PlayerCommand, TakeSeat
+from server.rooms.home import Home
+from server.rooms.jobs import Draft, PlayerCommand, SystemCommand, TakeSeat
 from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
@@ -31,25 +32,6 @@ from server.wire.limits import COMMAND_ID_CHARS
 __all__ = ["Member", "Room"]
 
 log = structlog.get_logger()
-
-
-class Home(Protocol):
-    """What keeps rooms: the directory."""
-
-    finished_ms: int
-    """How long a game that has ended is kept."""
-
-    def notice(self) -> None:
-        """Look whether the process stood still, and give the time back to all rooms if it did."""
-        ...
-
-    def emptied(self, room: Room) -> None:
-        """Nobody is connected any more."""
-        ...
-
-    def gone(self, room: Room) -> None:
-        """This object is done with; whoever wants the room opens it anew."""
-        ...
 
 
 class Room:
@@ -231,6 +213,10 @@ class Room:
     def submit_as(self, seat: Seat, cmd: Mapping[str, Any], command_id: str) -> None:
         """A command from a bot on ``seat``, through the same mailbox as everybody's."""
         self._ledger.put(PlayerCommand(seat, cmd, command_id, self._clock.now_ms(), None))
+
+    def report(self, command: Command) -> None:
+        """Something that happened elsewhere, given by ``Office.SYSTEM``; what the game refuses is forgotten."""
+        self._ledger.put(SystemCommand(command, self._clock.now_ms()))
 
     async def take_seat(self, guest: str, name: str, token: bytes) -> Grant:
         """Give this guest a seat (the own one, else a free one). ``token``: hash of the secret that opens it.

@@ -29,6 +29,16 @@ def card_set(set_hash: str) -> str:
     return f"card-set:{set_hash}"
 
 
+def season(season_id: str) -> str:
+    """A season of football, deflated JSON."""
+    return f"season:{{{season_id}}}"
+
+
+def season_followers(season_id: str) -> str:
+    """A set: the rooms that are fed from this season."""
+    return f"season:{{{season_id}}}:rooms"
+
+
 def guest(guest_id: str) -> str:
     """A guest's id, nickname and token hash, forgotten by the store itself."""
     return f"guest:{guest_id}"
