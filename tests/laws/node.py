@@ -74,7 +74,8 @@ class Socket:
         self.session.alive()
 
     def close(self, code: int) -> None:
-        self.write(b"closed with %d" % code)
+        end = {"t": "closed", "code": code}
+        self.write(msgspec.json.encode(end) if self._fmt is Format.JSON else msgspec.msgpack.encode(end))
 
     def cut(self) -> None:
         self.close(1006)

@@ -175,8 +175,9 @@ class Pair:
         if first is None:
             assert hand_is_open(self.a.state, self._secret), where
             assert renamed_in(one, self._twins.now) == other, where
-        elif not (self._ran_out and first[0]["e"] == first[1]["e"] == "activated"):
-            assert renamed_in(first[0], self._twins.now) == first[1], where
+        else:
+            assert first[0]["e"] == first[1]["e"], where
+            assert self._ran_out or renamed_in(first[0], self._twins.now) == first[1], where
             assert self._may_tell(name, first[0]), where
 
     def _may_tell(self, name: str, event: dict[str, Any]) -> bool:

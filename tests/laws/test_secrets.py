@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
 
 import pytest
 
-from server.engines.contract import Audience, Event, Plain, Seat, Viewer
+from server.engines.contract import Audience, Seat, Viewer
 from server.engines.draws import Draws
 from server.engines.legends.engine import Legends
-from server.engines.legends.events import Activated, Flipped, Looked, Revealed, Searched, Summoned
-from server.engines.legends.state import State
-from tests.laws.marked import marked_decks, marked_engine, may_name, may_see
+from tests.laws.marked import marked_decks, marked_engine
 from tests.laws.play import Move, Playing, draws_of, engine, games, opened
+from tests.laws.secrets import hidden_cards, hidden_uids, unheard, unseen_in_prompt, words
 
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Seat(1), Audience.PUBLIC)
 
@@ -27,42 +25,6 @@ def marked_game(seed: int, invented: int) -> Playing:
     return Playing(seed, on=marked_engine(invented), lapse=5, fixed=decks)
 
 
-def words(value: Plain) -> Iterator[str]:
-    """Every text in a view, keys and parts of option ids included."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from key.split(":")
-            yield from words(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from words(part)
-    elif isinstance(value, str):
-        yield from value.replace("~", ":").split(":")
-
-
-def hidden_cards(on: Legends, state: State, viewer: Viewer) -> set[str]:
-    """Ids of cards of which this viewer may not know where they are: in decks, in other hands, face-down over there.
-    What acts from a hand is named in its link."""
-    in_decks = {card for player in state.players for card in player.deck}
-    unseen = {card.card for card in state.cards.values() if not may_see(on, state, card, viewer)}
-    return (in_decks | unseen) - {link.ctx.source.card.card for link in state.chain}
-
-
-def hidden_uids(on: Legends, state: State, viewer: Viewer) -> set[str]:
-    return {card.uid for card in state.cards.values() if not may_name(on, state, card, viewer)}
-
-
-def shown_by(event: Event) -> set[str]:
-    """Cards whose face this event itself turns to everybody, by the rules."""
-    if isinstance(event, Flipped | Activated):
-        return {event.card}
-    if isinstance(event, Summoned) and event.face == "open":
-        return {event.card}
-    if isinstance(event, Revealed | Searched):
-        return set(event.cards)
-    return set()
-
-
 @pytest.mark.parametrize("invented", INVENTED)
 def test_no_view_shows_a_hidden_card_or_handle(invented: int) -> None:
     on = marked_engine(invented)
@@ -72,14 +34,9 @@ def test_no_view_shows_a_hidden_card_or_handle(invented: int) -> None:
             for viewer in VIEWERS:
                 view = on.view(move.after, viewer)
                 view.pop("deck", None)  # one's own list, in the order of ids
-                may_know: set[str] = set()
-                if not isinstance(viewer, Audience) and view.get("prompt", {}).get("kind") == "put":
-                    may_know = set(move.after.players[viewer].deck)  # a search through one's own deck
-                if view.get("prompt", {}).get("kind") == "target":
-                    view["prompt"].get("source", {}).pop("card", None)  # the other's hidden card lets this one choose
-                said = set(words(view))
+                said = set(words(view)) - unseen_in_prompt(move.after, viewer)
                 where = f"seed {seed}, move {n}, {viewer}"
-                assert not said & (hidden_cards(on, move.after, viewer) - may_know), where
+                assert not said & hidden_cards(on, move.after, viewer), where
                 assert not said & hidden_uids(on, move.after, viewer), where
                 seen += 1
     assert seen > 1_000
@@ -95,19 +52,8 @@ def test_no_event_tells_a_hidden_card_or_handle(invented: int) -> None:
 
 
 def told_too_much(on: Legends, move: Move, viewer: Viewer) -> set[str]:
-    """Hidden both before and after the step, and shown by no event of it: nobody may have heard of these."""
-    before, after = move.before, move.after
-    cards = hidden_cards(on, before, viewer) & hidden_cards(on, after, viewer)
-    known = {c.uid for s in (before, after) for c in s.cards.values() if may_name(on, s, c, viewer)}
-    uids = (hidden_uids(on, before, viewer) | hidden_uids(on, after, viewer)) - known
-    for event in move.step.events:
-        cards -= shown_by(event)
-        if isinstance(event, Activated) and event.kind == "on_play":
-            uids.discard(event.uid)  # it lay open for all, if only within this step
-        if isinstance(event, Looked | Searched) and event.seat == viewer:
-            cards -= set(event.own_cards)
     said = {word for event in move.step.events for word in words(on.tell(event, viewer))}
-    return said & (cards | uids)
+    return said & unheard(on, move, viewer)
 
 
 def test_the_key_is_committed_to_at_once_and_shown_after_the_end() -> None:
