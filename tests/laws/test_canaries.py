@@ -16,13 +16,14 @@ from server.engines.contract import Actor, Audience, Ms, Office, Seat, Step, Vie
 from server.engines.legends.cards import CardSet
 from server.engines.legends.commands import Answer, Rematch
 from server.engines.legends.engine import Legends
+from server.engines.legends.events import Activated
 from server.engines.legends.state import State
 from server.wire.codec import Format
 from server.wire.frames import Resync
 from tests.laws.marked import marked, marked_decks, plain_set
 from tests.laws.node import ANSWER_MS, Node
 from tests.laws.play import START, Move, Playing, draws_of, games, options_of
-from tests.laws.secrets import unheard, unseen_in_prompt, words
+from tests.laws.secrets import hidden_uids, unheard, unseen_in_prompt, words
 
 WATCHERS: dict[str, Viewer] = {"0": Seat(0), "1": Seat(1), "public": Audience.PUBLIC, "text": Audience.PUBLIC}
 MOVES = 900
@@ -66,6 +67,8 @@ class Watched:
         self._count = 0
         self._read: Counter[str] = Counter()
         self._unshown = {viewer: {c.id for c in self.engine.cards} for viewer in set(WATCHERS.values())}
+        self._hidden: dict[Viewer, set[str]] = {viewer: set() for viewer in self._unshown}  # handles, and those that
+        self._named: dict[Viewer, set[str]] = {viewer: set() for viewer in self._unshown}  # lay open at some time
         self._counted = 0
         self.searched = 0
 
@@ -74,18 +77,22 @@ class Watched:
         options = {**options_of(self._seed), "fixed": decks, "deck_changes": False}
         playing = Playing(self._seed, on=self.engine, lapse=5, fixed=decks)
         await self.node.open(options, self.draws.derive("room").key)
-        for name, viewer in WATCHERS.items():
-            await self.enter(name, viewer)
+        for seat in (Seat(0), Seat(1)):
+            await self.enter(str(seat), seat)
+        first = self._below(60)  # moves until somebody comes to watch
         left = MOVES
         while left:
             left -= 1
+            if MOVES - left == first:
+                await self.enter("public", Audience.PUBLIC)
+                await self.enter("text", Audience.PUBLIC)
             await self._one_move(playing)
             self.search()
             if self.engine.outcome(self.node.state) is not None:
                 if self.node.state.game > 1:
                     break
-                for seat in ("0", "1"):
-                    self._do(seat, Rematch())
+                for name in ("0", "1"):
+                    self._do(name, Rematch())
                 self.node.run_until(Ms(self.node.clock.now_ms() + 10_000))
                 left = AFTER_REMATCH
         self.node.close()
@@ -112,7 +119,8 @@ class Watched:
 
     async def _nosy(self) -> None:
         """Somebody looks for more than the game gives away."""
-        name = list(WATCHERS)[self._below(4)]
+        here = list(self.node.wires)
+        name = here[self._below(len(here))]
         state = self.node.state
         match self._below(12):
             case 0:
@@ -143,19 +151,21 @@ class Watched:
         """Look through all that was heard since the last time."""
         for move in self.engine.moves[self._counted :]:
             for viewer, unshown in self._unshown.items():
-                if move.before.game != move.after.game:
-                    continue
                 unshown &= unheard(self.engine, move, viewer)
+                hidden = hidden_uids(self.engine, move.after, viewer)
+                self._hidden[viewer] |= hidden
+                self._named[viewer] |= move.after.cards.keys() - hidden
+                self._named[viewer] |= {e.uid for e in move.step.events if isinstance(e, Activated)}
         self._counted = len(self.engine.moves)
-        for name, viewer in WATCHERS.items():
-            socket = self.node.wires[name]
+        for name, socket in self.node.wires.items():
+            viewer = WATCHERS[name]
             for _, raw in socket.heard[self._read[name] :]:
                 self._look(name, viewer, raw, socket.read(raw))
             self._read[name] = len(socket.heard)
 
     def _look(self, name: str, viewer: Viewer, raw: bytes, frame: dict[str, Any]) -> None:
         """``frame`` is what a client makes of ``raw``, its words spelled."""
-        secret = set(self._unshown[viewer])
+        secret = self._unshown[viewer] | (self._hidden[viewer] - self._named[viewer])
         if frame["t"] == "step" and 0 <= frame["seq"] - 2 < len(self.engine.moves):
             move = self.engine.moves[frame["seq"] - 2]
             secret = unheard(self.engine, move, viewer) - unseen_in_prompt(move.after, viewer)
