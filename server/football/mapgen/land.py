@@ -1,0 +1,134 @@
+"""Land in kilometres, and sets of hexagons that cover it: candidates for the fields of a map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from server.engines.stadium.hexes import DIRECTIONS, Hex
+from server.engines.stadium.map import Place
+from server.football.mapgen.outline import Ring
+
+Floats: TypeAlias = NDArray[np.float64]
+
+KM_PER_DEGREE = 111.32
+ROW = math.sqrt(3) / 2
+"""Distance of two rows, in widths of a hexagon."""
+SAMPLES = 24_000
+_LOOSEST, _TIGHTEST = 0.94, 1.04
+"""Area of a hexagon, in shares of the land per field: small ones leave out more coast, large ones take in more sea."""
+
+
+class Land:
+    """A country in the map's projection: x = lon * cos(lat0), y = lat, both in kilometres.
+
+    ``points``: about ``SAMPLES`` points on a square grid inside the outline, shape (n, 2).
+    """
+
+    def __init__(self, rings: Sequence[Ring]) -> None:
+        latitudes = [lat for ring in rings for _, lat in ring]
+        self.lat0 = round((min(latitudes) + max(latitudes)) / 2, 4)
+        self.rings = [np.array([self.at(lat, lon) for lon, lat in ring]) for ring in rings]
+        self.area_km2 = sum(_area(ring) for ring in self.rings)
+        corners = np.concatenate(self.rings)
+        low, high = corners.min(axis=0), corners.max(axis=0)
+        step = math.sqrt(self.area_km2 / SAMPLES)
+        xs, ys = np.arange(low[0], high[0], step), np.arange(low[1], high[1], step)
+        self.points = np.concatenate([_inside(self.rings, xs, y) for y in ys])
+
+    def at(self, lat: float, lon: float) -> tuple[float, float]:
+        """Degrees to kilometres."""
+        return lon * math.cos(math.radians(self.lat0)) * KM_PER_DEGREE, lat * KM_PER_DEGREE
+
+
+class FieldSet(msgspec.Struct, frozen=True):
+    """``hexes`` by row from north to south, west to east; the first is (0, 0) and has its centre at ``origin`` (km).
+
+    ``cover``: share of the land that lies in a field.
+    """
+
+    hexes: tuple[Hex, ...]
+    origin: tuple[float, float]
+    size_km: float
+    cover: float
+
+    @property
+    def centres(self) -> Floats:
+        """Shape (n, 2), kilometres."""
+        q, r = np.array(self.hexes, float).T
+        return np.stack([self.origin[0] + self.size_km * (q + r / 2), self.origin[1] - self.size_km * ROW * r], axis=1)
+
+    def place(self, land: Land) -> Place:
+        """How the fields lie on the globe."""
+        return Place(
+            lat=round(self.origin[1] / KM_PER_DEGREE, 6),
+            lon=round(self.origin[0] / KM_PER_DEGREE / math.cos(math.radians(land.lat0)), 6),
+            lat0=land.lat0,
+            size_km=round(self.size_km, 4),
+        )
+
+
+def field_sets(land: Land, n: int, chance: np.random.Generator) -> Iterator[FieldSet]:
+    """Endless sets of ``n`` hexagons in one piece: of a lattice shifted and scaled at random, those with most land."""
+    while True:
+        area = land.area_km2 / n * chance.uniform(_LOOSEST, _TIGHTEST)
+        size_km = math.sqrt(area / ROW)
+        shift = chance.uniform(0, size_km, 2)
+        found, counts = np.unique(_hexes(land.points - shift, size_km), axis=0, return_counts=True)
+        land_of = {(int(q), int(r)): int(count) for (q, r), count in zip(found, counts, strict=True)}
+        if len(chosen := _one_piece(land_of, n)) == n:
+            hexes = sorted(chosen, key=lambda at: (at[1], at[0]))
+            q0, r0 = hexes[0]
+            yield FieldSet(
+                hexes=tuple((q - q0, r - r0) for q, r in hexes),
+                origin=(float(shift[0] + size_km * (q0 + r0 / 2)), float(shift[1] - size_km * ROW * r0)),
+                size_km=size_km,
+                cover=sum(land_of[at] for at in chosen) / len(land.points),
+            )
+
+
+def _one_piece(land_of: dict[Hex, int], n: int) -> set[Hex]:
+    """From the fullest hexagon on, always the neighbour with most land; islands out of reach stay out."""
+    chosen: set[Hex] = set()
+    edge = {max(land_of, key=lambda at: (land_of[at], at))}
+    while edge and len(chosen) < n:
+        best = max(edge, key=lambda at: (land_of[at], at))
+        chosen.add(best)
+        edge.remove(best)
+        edge |= {at for dq, dr in DIRECTIONS if (at := (best[0] + dq, best[1] + dr)) in land_of} - chosen
+    return chosen
+
+
+def _hexes(points: Floats, size_km: float) -> NDArray[np.int64]:
+    """The hexagon each point lies in, shape (n, 2): axial coordinates rounded in the cube."""
+    r = -points[:, 1] / (size_km * ROW)
+    q = points[:, 0] / size_km - r / 2
+    cube = np.stack([q, -q - r, r], axis=1)
+    near = np.rint(cube)
+    off = np.abs(near - cube)
+    worst = off.argmax(axis=1)
+    rows = np.arange(len(near))
+    near[rows, worst] -= near.sum(axis=1)
+    return near[:, [0, 2]].astype(np.int64)
+
+
+def _inside(rings: Sequence[Floats], xs: Floats, y: float) -> Floats:
+    """Those of the points (x, y) that lie in a ring: an odd number of crossings to their left."""
+    odd = np.zeros(len(xs), bool)
+    for ring in rings:
+        x1, y1 = ring.T
+        x2, y2 = np.roll(ring, -1, axis=0).T
+        crosses = (y1 > y) != (y2 > y)
+        at = x1[crosses] + (y - y1[crosses]) * (x2[crosses] - x1[crosses]) / (y2[crosses] - y1[crosses])
+        odd ^= (at[None, :] < xs[:, None]).sum(axis=1) % 2 == 1
+    return np.stack([xs[odd], np.full(odd.sum(), y)], axis=1)
+
+
+def _area(ring: Floats) -> float:
+    x, y = ring.T
+    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
