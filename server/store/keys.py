@@ -24,6 +24,16 @@ def snapshot(room: RoomId) -> str:
     return f"room:{{{room}}}:snapshot"
 
 
+def lease(room: RoomId) -> str:
+    """``<node> <token>`` while a node runs the room."""
+    return f"room:{{{room}}}:lease"
+
+
+def token(room: RoomId) -> str:
+    """How often the room was taken over."""
+    return f"room:{{{room}}}:token"
+
+
 def card_set(set_hash: str) -> str:
     """A card set's text and value; never changes."""
     return f"card-set:{set_hash}"

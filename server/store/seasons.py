@@ -1,4 +1,4 @@
-"""Seasons of football that leagues are fed from, and which rooms follow which. What the bytes mean: ``server.football``."""
+"""Seasons of football that leagues are fed from, and the rooms that follow each. The bytes are ``server.football``'s."""
 
 from __future__ import annotations
 

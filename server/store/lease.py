@@ -1,0 +1,141 @@
+"""Which node runs a room: a lease that ends by itself, with a token that only rises. Time is the store's own.
+
+The lease keeps two nodes from doing the same work; what keeps them from writing the same log is the fence of
+the log's ids (``log.py``), which holds even where two believe to own a room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+from redis.asyncio import Redis
+
+from server.clock import Clock
+from server.store import keys
+from server.store.contract import RoomId
+from server.store.lost import answering
+
+LEASE_MS = 5_000
+RENEW_MS = 1_500
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """``node`` runs the room, since the ``token``-th time that anybody took it over."""
+
+    node: str
+    token: int
+
+
+class Leases(Protocol):
+    """Raises ``StoreLost`` when the store does not answer."""
+
+    async def take(self, room: RoomId, node: str) -> Lease:
+        """Take the room if nobody holds it, or this node does already. The lease that stands then, whosever it is."""
+        ...
+
+    async def renew(self, held: Mapping[RoomId, Lease]) -> frozenset[RoomId]:
+        """Hold these for longer. Those that are lost: they ran out, and perhaps somebody else has them."""
+        ...
+
+    async def release(self, room: RoomId, lease: Lease) -> None:
+        """Let somebody else take the room at once. Harmless where it is not ours any more."""
+        ...
+
+    async def holder(self, room: RoomId) -> Lease | None: ...
+
+
+class MemoryLeases:
+    """``Leases`` of nodes that live in one process, on its clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._leases: dict[RoomId, tuple[Lease, int]] = {}
+        self._tokens: dict[RoomId, int] = {}
+
+    async def take(self, room: RoomId, node: str) -> Lease:
+        held = await self.holder(room)
+        if held is not None and held.node != node:
+            return held
+        if held is None:
+            self._tokens[room] = self._tokens.get(room, 0) + 1
+        lease = Lease(node, self._tokens[room])
+        self._leases[room] = (lease, self._clock.now_ms() + LEASE_MS)
+        return lease
+
+    async def renew(self, held: Mapping[RoomId, Lease]) -> frozenset[RoomId]:
+        lost = {room for room, lease in held.items() if await self.holder(room) != lease}
+        for room in held.keys() - lost:
+            self._leases[room] = (held[room], self._clock.now_ms() + LEASE_MS)
+        return frozenset(lost)
+
+    async def release(self, room: RoomId, lease: Lease) -> None:
+        if await self.holder(room) == lease:
+            del self._leases[room]
+
+    async def holder(self, room: RoomId) -> Lease | None:
+        lease, until = self._leases.get(room, (None, 0))
+        return lease if self._clock.now_ms() < until else None
+
+
+# Both keys carry the room's hash tag, so each script runs on one node of a cluster.
+_TAKE = """
+local held = redis.call('GET', KEYS[1])
+if held then
+  if string.match(held, '^(%S+) ') == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+  return held
+end
+local lease = ARGV[1] .. ' ' .. redis.call('INCR', KEYS[2])
+redis.call('SET', KEYS[1], lease, 'PX', ARGV[2])
+return lease
+"""
+_RENEW = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return 0
+"""
+_RELEASE = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0
+"""
+
+
+class ValkeyLeases:
+    """``Leases`` in Valkey or Redis."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._take = redis.register_script(_TAKE)
+        self._renew = redis.register_script(_RENEW)
+        self._release = redis.register_script(_RELEASE)
+
+    async def take(self, room: RoomId, node: str) -> Lease:
+        with answering():
+            said: Any = await self._take(keys=[keys.lease(room), keys.token(room)], args=[node, LEASE_MS])
+        return _lease(said)
+
+    async def renew(self, held: Mapping[RoomId, Lease]) -> frozenset[RoomId]:
+        with answering():
+            async with self._redis.pipeline(transaction=False) as pipe:
+                for room, lease in held.items():
+                    await self._renew(keys=[keys.lease(room)], args=[_text(lease), LEASE_MS], client=pipe)
+                kept: Any = await pipe.execute()
+        return frozenset(room for room, still in zip(held, kept, strict=True) if not still)
+
+    async def release(self, room: RoomId, lease: Lease) -> None:
+        with answering():
+            await self._release(keys=[keys.lease(room)], args=[_text(lease)])
+
+    async def holder(self, room: RoomId) -> Lease | None:
+        with answering():
+            said: Any = await self._redis.get(keys.lease(room))
+        return None if said is None else _lease(said)
+
+
+def _text(lease: Lease) -> str:
+    return f"{lease.node} {lease.token}"
+
+
+def _lease(said: bytes) -> Lease:
+    node, _, token = said.decode().partition(" ")
+    return Lease(node, int(token))
