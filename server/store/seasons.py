@@ -1,4 +1,4 @@
-"""Seasons of football that leagues are fed from, and the rooms that follow each. The bytes are ``server.football``'s."""
+"""Seasons of football that leagues are fed from, and the rooms that follow each. The bytes mean a ``Season``."""
 
 from __future__ import annotations
 
