@@ -133,6 +133,13 @@ class Scene:
         self.at += self.left
         return self.take(flags.lapse(self.terms, self.round, self.land, self.number, self.at))
 
+    def wait_for(self, seat: int) -> None:
+        """Everybody else takes the app's advice at once, until it is this seat's turn."""
+        while self.seat != seat:
+            advice = flags.suggestion(self.terms, self.round, self.land)
+            assert advice is not None
+            self.say(Place(self.number, advice.flag, advice.field))
+
     def why(self, seat: int, row: int, n: int, flag: int = FREE) -> str:
         """Why this is no target for the seat; "" if it is one. Both sources must agree."""
         field = self.f(row, n)
