@@ -165,7 +165,9 @@ class Legends:
     def apply(self, state: State, actor: Actor, command: Any, at: Ms) -> Step:
         """One command. A refusal leaves everything as it was."""
         t = Table(state, self.library(state), at)
-        t.values = noted(self._memo.table(state, t.lib))
+        known = self._memo.laid(state, t.lib).table
+        t.values = noted(known)
+        t.know(known)
         if isinstance(actor, Office):
             if actor is not Office.SYSTEM or not isinstance(command, Due | Outage | Presence):
                 raise Refused(Code.NO_SUCH_SEAT)
@@ -174,9 +176,9 @@ class Legends:
             raise Refused(Code.NO_SUCH_SEAT)
         else:
             handling.by_seat(t, int(actor), command)
-        return self._play_on(t)
+        return self._play_on(t, state)
 
-    def _play_on(self, t: Table) -> Step:
+    def _play_on(self, t: Table, before: State | None = None) -> Step:
         """Do what is to be done until somebody must be asked."""
         while t.decision is None and t.todo and not t.over:
             task = t.todo.pop()
@@ -185,7 +187,7 @@ class Legends:
         if not t.over:
             tell_changed(t)
         state = t.freeze()
-        self._memo.remember(state, t)
+        self._memo.remember(state, t, before)
         return Step(state, tuple(t.story))
 
     def legal(self, state: State, seat: Seat) -> Sequence[Offer]:

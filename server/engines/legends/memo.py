@@ -1,56 +1,76 @@
-"""What was worked out before and can be used again: parts of views, and the table behind the newest state.
+"""What was worked out before and can be used again: the table behind a room's newest state, and parts of its views.
 
 A cache beside the rules: losing it changes no answer, only the time. Frozen values keep their identity from state to
-state while nothing changes them, so a part is found by what it was made from. An unchanged part is then the same object
-in two views, and the diff of them skips it unseen.
+state while nothing changes them, so a part is used again as long as it is made from the same. An unchanged part is then
+the same object in two views, and the diff of them skips it unseen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 from server.engines.contract import View
 from server.engines.legends.library import Library
 from server.engines.legends.state import State
 from server.engines.legends.table import Table
 
-PARTS = 20_000  # sources kept; some hundred matches' worth
+ROOMS = 1_024  # as many states are kept, the latest ones
+
+
+class Parts:
+    """Parts of views by name, each with what it was made from."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[object, object, View]] = {}
+
+    def find(self, name: Hashable, source: object, key: object) -> View | None:
+        """The part of this name, if it was made from ``source``, which must be frozen, and of else from ``key``."""
+        found = self._made.get(name)
+        return found[2] if found is not None and found[0] is source and found[1] == key else None
+
+    def keep(self, name: Hashable, source: object, key: object, made: View) -> View:
+        self._made[name] = source, key, made
+        return made
+
+    def tidy(self, most: int) -> None:
+        """Forget all of them where there are more."""
+        if len(self._made) > most:
+            self._made.clear()
+
+
+class Laid:
+    """A state on its table; not to be played on. ``public``: what all viewers see alike, once one of them looked."""
+
+    __slots__ = ("parts", "public", "state", "table")
+
+    def __init__(self, state: State, table: Table, parts: Parts) -> None:
+        self.state = state
+        self.table = table
+        self.parts = parts
+        self.public: View | None = None
 
 
 class Memo:
     """One for all rooms of an engine."""
 
-    __slots__ = ("_newest", "_parts", "_public")
+    __slots__ = ("_laid",)
 
     def __init__(self) -> None:
-        self._parts: dict[int, tuple[object, dict[Hashable, View]]] = {}
-        self._newest: tuple[State, Table] | None = None
-        self._public: tuple[Table, View] | None = None
+        self._laid: dict[int, Laid] = {}
 
-    def remember(self, state: State, table: Table) -> None:
-        """``state`` was just made from ``table``, which nobody changes any more."""
-        self._newest = state, table
+    def remember(self, state: State, table: Table, before: State | None) -> None:
+        """``state`` was just made from ``table``, which nobody changes any more, and comes after ``before``."""
+        last = self._laid.pop(id(before), None)
+        if len(self._laid) >= ROOMS:
+            del self._laid[next(iter(self._laid))]
+        self._laid[id(state)] = Laid(state, table, last.parts if last is not None else Parts())
 
-    def table(self, state: State, lib: Library) -> Table:
-        """A table to look at, never to play on: the one this state was made from, or one laid anew."""
-        if self._newest is None or self._newest[0] is not state:
-            self._newest = state, Table(state, lib, 0)
-        return self._newest[1]
-
-    def public(self, table: Table, make: Callable[[], View]) -> View:
-        """What all viewers of this table see alike; not to be changed."""
-        if self._public is None or self._public[0] is not table:
-            self._public = table, make()
-        return self._public[1]
-
-    def part(self, source: object, key: Hashable, make: Callable[[], View]) -> View:
-        """The part made from ``source``, which must be frozen, and from nothing else but what ``key`` tells."""
-        found = self._parts.get(id(source))
-        if found is None or found[0] is not source:
-            if len(self._parts) >= PARTS:
-                self._parts.clear()
-            found = self._parts[id(source)] = source, {}
-        made = found[1].get(key)
-        if made is None:
-            made = found[1][key] = make()
-        return made
+    def laid(self, state: State, lib: Library) -> Laid:
+        """The table this state was made from, or one laid anew."""
+        found = self._laid.get(id(state))  # which stays its id as long as it lies here
+        if found is None:
+            self.remember(state, Table(state, lib, 0), None)
+            found = self._laid[id(state)]
+        return found

@@ -95,6 +95,11 @@ class Table:
         self._board: Board | None = None
         self._places: dict[tuple[str, int], list[Card]] | None = None
 
+    def know(self, same: Table) -> None:
+        """Take over what was worked out on another table of the same state, which nobody changes any more."""
+        self._board = same.board
+        self._places = dict(same._laid_out())
+
     def freeze(self) -> State:
         """The state as it is now. The draft must not be used after it."""
         return State(
@@ -127,6 +132,10 @@ class Table:
 
     def zone(self, zone: Zone, side: int) -> list[Card]:
         """Cards in a zone of one side, by slot or order. Not to be changed: others are given the same list."""
+        places = self._places if self._places is not None else self._laid_out()
+        return places.get((zone, side)) or []
+
+    def _laid_out(self) -> dict[tuple[str, int], list[Card]]:
         if self._places is None:
             places: dict[tuple[str, int], list[Card]] = {}
             for card in self.cards.values():
@@ -134,7 +143,7 @@ class Table:
             for found in places.values():
                 found.sort(key=_at)
             self._places = places
-        return self._places.get((zone, side), [])
+        return self._places
 
     def teachers(self, side: int) -> list[Card]:
         return self.zone("field", side)
@@ -183,17 +192,31 @@ class Table:
         """Put a changed card in its own place."""
         new = replace(card, **fields)
         places, key = self._places, (card.zone, card.side)
-        self.lay(new)
         if places is not None and key == (new.zone, new.side) and card.at == new.at:
-            places[key] = [new if c is card else c for c in places[key]]
-            self._places = places
-        return new
+            places[key] = [new if c.uid == card.uid else c for c in places[key]]
+            self.cards[card.uid] = new
+            self._board = None
+            return new
+        self._clear(card)
+        return self.lay(new)
 
     def lay(self, card: Card) -> Card:
-        """A card that is new here, or changed."""
+        """A card that is new in its place."""
         self.cards[card.uid] = card
-        self._board = self._places = None
+        self._board = None
+        if self._places is not None:
+            key = card.zone, card.side
+            self._places[key] = there = [*self._places.get(key, ()), card]
+            if len(there) > 1 and there[-2].at > card.at:
+                there.sort(key=_at)
         return card
+
+    def _clear(self, card: Card) -> None:
+        """Nothing lies any more where this card did."""
+        self._board = None
+        if self._places is not None:
+            key = card.zone, card.side
+            self._places[key] = [c for c in self._places[key] if c.uid != card.uid]
 
     def player(self, seat: int, **fields: Any) -> Player:
         """Change a player's values."""
@@ -222,6 +245,7 @@ class Table:
     def move(self, card: Card, zone: Zone, *, side: int, at: int, **fields: Any) -> Card:
         """Bring a card to another zone: a new stay, fresh marks, a new uid where its identity becomes hidden."""
         del self.cards[card.uid]
+        self._clear(card)
         hidden = fields.get("face", "open") == "down"
         return self.lay(
             Card(
@@ -241,7 +265,7 @@ class Table:
     def unhand(self, card: Card) -> str:
         """A card goes back to its owner's deck or hand as another object; returns its card id."""
         del self.cards[card.uid]
-        self._board = self._places = None
+        self._clear(card)
         return card.card
 
     def shuffle(self, seat: int) -> None:

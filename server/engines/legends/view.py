@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,28 +13,43 @@ from server.engines.legends.absence import thaws
 from server.engines.legends.deck import basic_warnings
 from server.engines.legends.library import Library
 from server.engines.legends.lobby import game_key
-from server.engines.legends.memo import Memo
+from server.engines.legends.memo import Laid, Memo, Parts
 from server.engines.legends.options import Options, differing
 from server.engines.legends.pieces import Card
-from server.engines.legends.state import Decision, Link, Option, State
-from server.engines.legends.table import Table
+from server.engines.legends.state import Decision, Link, Option, Player, State, Why
 from server.engines.legends.tasks import Einstellen
 
 _PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
+_PARTS = 400  # kept of a room's views; a full table has some 120
 
 
 def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
     """The whole view of one class. Nothing here reads what it does not write out."""
-    table = memo.table(state, lib)
-    every = viewer is Audience.REFEREE
-    me = viewer if isinstance(viewer, int) else None
+    laid = memo.laid(state, lib)
+    if laid.public is None:
+        laid.parts.tidy(_PARTS)
+        laid.public = _public(laid)
+    said = dict(laid.public)
+    own = (0, 1) if viewer is Audience.REFEREE else (viewer,) if isinstance(viewer, int) else ()
+    if own:
+        said["players"] = {str(i): _player(laid, i, i in own) for i in (0, 1)}
+        said["cards"] = said["cards"] | _hidden_cards(laid, own)
+    if isinstance(viewer, int):
+        _own(laid, said, viewer, lib)
+    return said
+
+
+def _public(laid: Laid) -> View:
+    """What everybody sees."""
+    state, parts = laid.state, laid.parts
+    options = state.setup.options
     said: View = {
         "game": state.game,
         "phase": state.phase,
         "commitment": Draws(state.key).commitment,
-        "options": memo.part(state.setup.options, "", lambda: _options(state.setup.options)),
-        "players": {str(i): _player(table, i, me == i or every) for i in (0, 1)},
-        "cards": _cards(table, every, me, memo),
+        "options": parts.find("options", options, None) or parts.keep("options", options, None, _options(options)),
+        "players": {str(i): _player(laid, i, False) for i in (0, 1)},
+        "cards": _public_cards(laid),
     }
     if state.turn:
         said["turn"] = state.turn
@@ -43,7 +57,7 @@ def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
     if state.starter is not None:
         said["starter"] = state.starter
     if state.chain:
-        said["chain"] = {str(link.number): _link(link) for link in state.chain}
+        said["chain"] = {str(link.number): _link(parts, link) for link in state.chain}
     if state.attack is not None:
         target = state.attack.target
         aim = {"target": target.uid} if target is not None else {"direct": True}
@@ -63,8 +77,6 @@ def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
     if waiting:
         said["waiting"] = waiting
     _ending(state, said)
-    if me is not None:
-        _own(state, said, me, lib)
     return said
 
 
@@ -116,13 +128,20 @@ def _options(o: Options) -> View:
     return said | differing(o)
 
 
-def _player(table: Table, seat: int, own: bool) -> View:
+def _player(laid: Laid, seat: int, own: bool) -> View:
+    table = laid.table
     p = table.players[seat]
+    hand, graveyard = len(table.zone("hand", seat)), len(table.zone("graveyard", seat))
+    ready = bool((table.phase == "lobby" and p.list) or (table.phase == "compliment" and p.when is not None))
+    name, key = ("player", seat, own), (hand, graveyard, ready)
+    found = laid.parts.find(name, p, key)
+    if found is not None:
+        return found
     said: View = {
         "life": p.life,
-        "hand": len(table.zone("hand", seat)),
+        "hand": hand,
         "deck": len(p.deck),
-        "graveyard": len(table.zone("graveyard", seat)),
+        "graveyard": graveyard,
         "bank_ms": p.bank_ms,
         "redraws": p.redraws,
     }
@@ -132,39 +151,43 @@ def _player(table: Table, seat: int, own: bool) -> View:
         said["summoned"] = True
     if p.skip:
         said["skip"] = list(p.skip)
-    if (table.phase == "lobby" and p.list) or (table.phase == "compliment" and p.when is not None):
+    if ready:
         said["ready"] = True
-    return said
+    return laid.parts.keep(name, p, key, said)
 
 
-def _cards(table: Table, every: bool, me: int | None, memo: Memo) -> View:
-    """Cards whose back this viewer may see; a card's part is the same object as long as nothing of it changes."""
-    seats = (0, 1) if every else () if me is None else (me,)
-    said = memo.public(table, lambda: _public_cards(table, memo))
-    if not seats:
-        return said
-    hidden = [c for c in table.cards.values() if c.zone == "hand" or c.face == "down"]
-    # a face-down teacher that was taken over may be looked at by controller and owner (R21)
-    return said | {c.uid: _seen(table, c, True, memo) for c in hidden if c.side in seats or c.owner in seats}
-
-
-def _public_cards(table: Table, memo: Memo) -> View:
-    open_hands = [side for side in (0, 1) if table.board.for_seat("hand_open", side)]
+def _public_cards(laid: Laid) -> View:
+    """Cards whose back at least everybody may see."""
+    board = laid.table.board
+    open_hands = [side for side in (0, 1) if board.for_seat("hand_open", side)] if "hand_open" in board.bent else ()
     return {
-        card.uid: _seen(table, card, card.face == "open", memo)
-        for card in table.cards.values()
+        card.uid: _seen(laid, card, card.face == "open")
+        for card in laid.table.cards.values()
         if card.zone in _PUBLIC_ZONES or card.side in open_hands
     }
 
 
-def _seen(table: Table, card: Card, known: bool, memo: Memo) -> View:
-    """One card, for those who know its face or for those who don't."""
-    values = table.board.values(card) if known and card.zone == "field" else None
+def _hidden_cards(laid: Laid, seats: tuple[int, ...]) -> View:
+    """Faces that these seats alone may see. A face-down teacher that was taken over may be looked at by controller
+    and owner (R21)."""
+    return {
+        card.uid: _seen(laid, card, True)
+        for card in laid.table.cards.values()
+        if (card.zone == "hand" or card.face == "down") and (card.side in seats or card.owner in seats)
+    }
+
+
+def _seen(laid: Laid, card: Card, known: bool) -> View:
+    """One card, for those who know its face or for those who don't; the same object as long as nothing of it
+    changes."""
+    table, board = laid.table, laid.table.board
+    values = board.values(card) if known and card.zone == "field" else None
     set_before = known and card.face == "down" and card.zone == "background" and card.since < table.turn
     armed = set_before and table.define(card).kind == "trap"
-    off = card.face == "open" and card.uid in table.board.off
-    key = known, values, armed, off
-    return memo.part(card, key, partial(_card, card, *key))
+    off = card.face == "open" and card.uid in board.off
+    name, key = (card.uid, known), (values, armed, off)
+    found = laid.parts.find(name, card, key)
+    return found if found is not None else laid.parts.keep(name, card, key, _card(card, known, values, armed, off))
 
 
 def _card(card: Card, known: bool, values: tuple[int, int, int] | None, armed: bool, off: bool) -> View:
@@ -188,7 +211,11 @@ def _card(card: Card, known: bool, values: tuple[int, int, int] | None, armed: b
     return said
 
 
-def _link(link: Link) -> View:
+def _link(parts: Parts, link: Link) -> View:
+    name = "link", link.number
+    found = parts.find(name, link, None)
+    if found is not None:
+        return found
     ctx = link.ctx
     said: View = {
         "seat": ctx.seat,
@@ -207,7 +234,7 @@ def _link(link: Link) -> View:
         said["negated"] = True
     if link.done:
         said["done"] = True
-    return said
+    return parts.keep(name, link, None, said)
 
 
 def _waiting(state: State) -> View:
@@ -226,9 +253,10 @@ def _waiting(state: State) -> View:
     return {str(d.seat): said}
 
 
-def _own(state: State, said: View, me: int, lib: Library) -> None:
+def _own(laid: Laid, said: View, me: int, lib: Library) -> None:
+    state = laid.state
     player = state.players[me]
-    said["settings"] = {"replies": player.replies, "stops": list(player.stops)}
+    said["settings"] = _settings(laid.parts, me, player)
     if player.list:
         said["deck"] = player.list
     if state.phase == "lobby" or series.may_change_deck(state, me):
@@ -241,15 +269,25 @@ def _own(state: State, said: View, me: int, lib: Library) -> None:
     if d is not None and d.seat == me and d.asked:
         said["prompt"] = _prompt(d, player.bank_ms) | _progress(state)
         if d.why:
-            said["why"] = {uid: _why(code, need, have) for uid, (code, need, have) in _reasons(d).items()}
+            said["why"] = {uid: _why(laid.parts, uid, why) for uid, why in d.why.items()}
 
 
-def _reasons(d: Decision) -> dict[str, tuple[str, int, int]]:
-    return {uid: (w.code, w.need, w.have) for uid, w in d.why.items()}
+def _settings(parts: Parts, me: int, player: Player) -> View:
+    name, key = ("settings", me), (player.replies, player.stops)
+    found = parts.find(name, None, key)
+    said: View = {"replies": player.replies, "stops": list(player.stops)}
+    return found if found is not None else parts.keep(name, None, key, said)
 
 
-def _why(code: str, need: int, have: int) -> View:
-    return {"code": code} if need < 0 else {"code": code, "need": need, "have": have}
+def _why(parts: Parts, uid: str, why: Why) -> View:
+    name = "why", uid
+    found = parts.find(name, None, why)
+    if found is not None:
+        return found
+    said: View = {"code": why.code}
+    if why.need >= 0:
+        said["need"], said["have"] = why.need, why.have
+    return parts.keep(name, None, why, said)
 
 
 def _prompt(d: Decision, bank_ms: int) -> View:
