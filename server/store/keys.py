@@ -8,7 +8,18 @@ SCHEDULE = "schedule"  # sorted set: room id by the ms of its next deadline
 BEAT = "node:beat"  # ms of the node's last sign of life
 CARD_SETS = "card-sets"  # hash: what is known of each set from outside, msgpack by the set's hash
 CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was published under
+NODES = "nodes"  # sorted set: node by the ms of its last beat, those that died included
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
+
+
+def node(node_id: str) -> str:
+    """What a node tells of itself, msgpack; there as long as it lives."""
+    return f"node:{{{node_id}}}"
+
+
+def mail(node_id: str) -> str:
+    """A stream: letters to this node."""
+    return f"node:{{{node_id}}}:mail"
 
 
 def spec(room: RoomId) -> str:

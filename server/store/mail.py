@@ -1,0 +1,132 @@
+"""Letters between nodes: in order, bounded, kept until they are read. A node that is not there gets none.
+
+Letters of one loop turn to the same node travel as one entry of its stream. Who reads strikes off what is read; what a
+node did not read in time is lost to it, and shows by the numbers that senders put on their letters (``rooms/relay``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from server.store import keys
+from server.store.writer import Writer, note_failure
+
+MOST_ENTRIES = 20_000  # of a node's stream; more are not kept
+BATCH = 500  # entries read at once
+WAIT_MS = 1_000  # for one read
+RETRY_SECONDS = 0.2
+UNREAD_MS = 60_000  # a stream that nobody reads is forgotten
+
+log = structlog.get_logger()
+_letters = msgspec.msgpack.Decoder(list[bytes])
+
+
+class Mail(Protocol):
+    def send(self, node: str, letter: bytes) -> None:
+        """Some time soon, after everything sent there before."""
+        ...
+
+    async def receive(self, node: str, heard: Callable[[bytes], None]) -> None:
+        """From now on hand over the letters to ``node``, one by one."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class MemoryMail:
+    """``Mail`` of nodes that live in one process. ``boxes`` are shared by all of them."""
+
+    def __init__(self, boxes: dict[str, Callable[[bytes], None]]) -> None:
+        self._boxes = boxes
+        self._node = ""
+
+    def send(self, node: str, letter: bytes) -> None:
+        def arrive() -> None:
+            if node in self._boxes:
+                _hand_over(self._boxes[node], letter)
+
+        asyncio.get_running_loop().call_soon(arrive)
+
+    async def receive(self, node: str, heard: Callable[[bytes], None]) -> None:
+        self._node = node
+        self._boxes[node] = heard
+
+    async def close(self) -> None:
+        self._boxes.pop(self._node, None)
+
+
+class ValkeyMail:
+    """``Mail`` as one stream a node. ``redis`` reads, ``writer`` writes."""
+
+    def __init__(self, redis: Redis, writer: Writer) -> None:
+        self._redis = redis
+        self._writer = writer
+        self._waiting: defaultdict[str, list[bytes]] = defaultdict(list)
+        self._reader: asyncio.Task[None] | None = None
+        self._key = ""
+
+    def send(self, node: str, letter: bytes) -> None:
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._post)
+        self._waiting[node].append(letter)
+
+    def _post(self) -> None:
+        waiting, self._waiting = self._waiting, defaultdict(list)
+        for node, letters in waiting.items():
+            packed = msgspec.msgpack.encode(letters)
+            add = ("XADD", keys.mail(node), "NOMKSTREAM", "MAXLEN", "~", MOST_ENTRIES, "*", "l", packed)
+            self._writer.put((add,), note_failure("mail"))
+
+    async def receive(self, node: str, heard: Callable[[bytes], None]) -> None:
+        self._key = keys.mail(node)
+        begun = ("XADD", self._key, "*", "l", msgspec.msgpack.encode([]))
+        self._writer.put((begun, ("PEXPIRE", self._key, UNREAD_MS)), note_failure("mail box"))
+        self._reader = asyncio.get_running_loop().create_task(self._read(heard))
+
+    async def close(self) -> None:
+        if self._reader is None:
+            return
+        self._reader.cancel()
+        await asyncio.gather(self._reader, return_exceptions=True)
+        self._writer.put((("DEL", self._key),), note_failure("mail box"))
+
+    async def _read(self, heard: Callable[[bytes], None]) -> None:
+        last = b"0"
+        while True:
+            try:
+                found: Any = await self._redis.xread({self._key: last}, count=BATCH, block=WAIT_MS)
+            except (RedisError, OSError) as e:
+                log.warning("mail not read", error=str(e))
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            for number, fields in _entries(found):
+                last = number
+                for letter in _letters.decode(fields[b"l"]):
+                    _hand_over(heard, letter)
+            if last != b"0":
+                read = ("XTRIM", self._key, "MINID", last)
+                self._writer.put((read, ("PEXPIRE", self._key, UNREAD_MS)), note_failure("mail read"))
+
+
+def _entries(found: Any) -> list[tuple[bytes, Mapping[bytes, bytes]]]:
+    """What a read of one stream brought, in either shape that redis-py gives it."""
+    if not found:
+        return []
+    streams = list(found.values()) if isinstance(found, dict) else [entries for _, entries in found]
+    (entries,) = streams
+    return list(entries[0] if entries and isinstance(entries[0], list) else entries)
+
+
+def _hand_over(heard: Callable[[bytes], None], letter: bytes) -> None:
+    try:
+        heard(letter)
+    except Exception as fault:  # one letter that can't be read must not cost the others theirs
+        log.error("a letter was not taken", exc_info=fault)

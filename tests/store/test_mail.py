@@ -1,0 +1,123 @@
+"""Letters between nodes: the same in memory and on a real Valkey."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from redis.asyncio import Redis
+from redis.asyncio.connection import ConnectionPool
+
+from server.store import keys
+from server.store.mail import Mail, MemoryMail, ValkeyMail
+from server.store.writer import Writer
+
+PATIENCE_SECONDS = 30
+
+
+class Box:
+    """What a node heard."""
+
+    def __init__(self) -> None:
+        self.letters: list[bytes] = []
+        self._more = asyncio.Event()
+
+    def heard(self, letter: bytes) -> None:
+        self.letters.append(letter)
+        self._more.set()
+
+    async def until(self, count: int) -> list[bytes]:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while len(self.letters) < count:
+                self._more.clear()
+                await self._more.wait()
+        return self.letters
+
+
+@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+async def post(request: pytest.FixtureRequest) -> AsyncIterator[Callable[[], Mail]]:
+    """Makes a node's mail."""
+    made: list[Mail] = []
+    closing: list[Callable[[], object]] = []
+    if request.param == "memory":
+        boxes: dict[str, Callable[[bytes], None]] = {}
+
+        def make() -> Mail:
+            made.append(MemoryMail(boxes))
+            return made[-1]
+
+    else:
+        url = request.getfixturevalue("valkey_url")
+        first = Redis.from_url(url)
+        await first.flushall()
+        closing.append(first.aclose)
+
+        def make() -> Mail:
+            redis = Redis.from_url(url)
+            writer = Writer(ConnectionPool.from_url(url).make_connection(), 5.0)  # type: ignore[no-untyped-call]
+            closing.extend((writer.close, redis.aclose))
+            made.append(ValkeyMail(redis, writer))
+            return made[-1]
+
+    yield make
+    for mail in made:
+        await mail.close()
+    for close in closing:
+        await close()  # type: ignore[misc]
+
+
+async def test_letters_arrive_in_order(post: Callable[[], Mail]) -> None:
+    one, two, box = post(), post(), Box()
+    await two.receive("two", box.heard)
+    await _settled(one, two)
+    letters = [bytes([n]) * n for n in range(1, 200)]
+    for letter in letters:
+        one.send("two", letter)
+    assert await box.until(len(letters)) == letters
+
+
+async def test_each_node_hears_its_own(post: Callable[[], Mail]) -> None:
+    one, two, mine, theirs = post(), post(), Box(), Box()
+    await one.receive("one", mine.heard)
+    await two.receive("two", theirs.heard)
+    await _settled(one, two)
+    one.send("two", b"to two")
+    two.send("one", b"to one")
+    assert await theirs.until(1) == [b"to two"]
+    assert await mine.until(1) == [b"to one"]
+
+
+async def test_a_letter_to_nobody_is_lost_without_a_trace(post: Callable[[], Mail]) -> None:
+    one, box = post(), Box()
+    await one.receive("one", box.heard)
+    await _settled(one)
+    one.send("nobody", b"hello?")
+    one.send("one", b"to myself")
+    assert await box.until(1) == [b"to myself"]
+    if isinstance(one, ValkeyMail):
+        assert not await one._redis.exists(keys.mail("nobody"))
+
+
+async def test_a_letter_that_can_t_be_read_costs_no_other_one(post: Callable[[], Mail]) -> None:
+    one, box = post(), Box()
+
+    def choosy(letter: bytes) -> None:
+        if letter == b"bad":
+            raise ValueError(letter)
+        box.heard(letter)
+
+    await one.receive("one", choosy)
+    await _settled(one)
+    for letter in (b"good", b"bad", b"better"):
+        one.send("one", letter)
+    assert await box.until(2) == [b"good", b"better"]
+
+
+async def _settled(*mails: Mail) -> None:
+    """Until the boxes are there."""
+    for mail in mails:
+        if isinstance(mail, ValkeyMail):
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while mail._writer._task is not None:
+                    await asyncio.shield(mail._writer._task)
