@@ -103,11 +103,11 @@ class Pair:
             case 3:
                 await self._resume()
             case 4:
-                self._both("secret", Say(self._names % 20))
-            case 5 if decision is not None:
-                self._meddle(decision.number)
-            case 6:
+                self._both("secret", Say(self.lockstep.below(20)))
+            case 5:
                 self._answer_unasked()
+            case n if n < 10 and decision is not None and (decision.seat == self._secret or n == 6):
+                self._meddle(decision.number)
 
     def _both(self, name: str, frame: Any) -> None:
         for node in (self.a, self.b):
@@ -133,9 +133,10 @@ class Pair:
     def _meddle(self, number: int) -> None:
         """Somebody answers in another's place, or with what nobody offered: the refusal must not tell anything."""
         hidden = sorted(c.uid for c in self.a.state.cards.values() if c.side == self._secret)
+        off = self.lockstep.below(2)
         guess = self._draws.shuffled([*hidden, "pass", "yes"], f"guess {self._names}")[:1]
         for node in (self.a, self.b):
-            node.wires["watcher"].do(Answer(number + self._names % 2, guess), f"meddle {self._names}")
+            node.wires["watcher"].do(Answer(number + off, guess), f"meddle {self._names}")
             node.wires["public"].do(Answer(number, guess), f"meddle {self._names}")
 
     def _answer_unasked(self) -> None:
