@@ -6,10 +6,12 @@ import { batch, computed, signal } from "../../vendor/signals.js";
 
 /** @import { Signal, ReadonlySignal } from "../../vendor/signals.js" */
 /** @import { Ground } from "./geometry.js" */
-/** `owner`: an index into the players, -1 free. @typedef {{ owner: Signal<number>, legal: Signal<boolean>, chosen: Signal<boolean>, fresh: Signal<boolean>, class: ReadonlySignal<string>, fill: ReadonlySignal<string>, letter: ReadonlySignal<string> }} Spot */
+/** `owner`: an index into the players, -1 free. @typedef {{ owner: Signal<number>, legal: Signal<boolean>, chosen: Signal<boolean>, fresh: Signal<boolean>, class: ReadonlySignal<string>, fill: ReadonlySignal<string>, letter: ReadonlySignal<string>, letterClass: ReadonlySignal<string> }} Spot */
 /** A player on the map; `look` 0-5 is colour and pattern. @typedef {{ seat: number, name: string, letter: string, look: number, home?: number }} Owner */
 
 export const LOOKS = 6;
+/** The look that black letters can't be read on. */
+const DARK = 0;
 export const FREE = -1;
 
 export class Chart {
@@ -72,5 +74,6 @@ function spot(owners) {
     class: computed(() => `hex${legal.value ? " hex--legal" : ""}${chosen.value ? " hex--chosen" : ""}${fresh.value ? " hex--fresh" : ""}${owner.value === FREE ? "" : " hex--owned"}`),
     fill: computed(() => (owner.value === FREE ? "var(--land)" : `url(#look-${owners[owner.value].look})`)),
     letter: computed(() => owners[owner.value]?.letter ?? ""),
+    letterClass: computed(() => `spot__letter${owners[owner.value]?.look === DARK ? " spot__letter--light" : ""}`),
   };
 }

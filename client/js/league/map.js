@@ -75,7 +75,7 @@ function Field({ chart, field, stop, describe }) {
   const { x, y } = chart.ground.at[field];
   return html`<g class="spot" data-field=${field} role="button" tabindex=${stop ? 0 : -1} aria-label=${describe(field)}>
     <path class=${spot.class} fill=${spot.fill} d=${shape} />
-    ${!chart.ground.club.has(field) && html`<text class="spot__letter" x=${x} y=${y} aria-hidden="true">${spot.letter}</text>`}
+    ${!chart.ground.club.has(field) && html`<text class=${spot.letterClass} x=${x} y=${y} aria-hidden="true">${spot.letter}</text>`}
   </g>`;
 }
 
