@@ -20,7 +20,9 @@ from starlette.types import ASGIApp
 
 from server.bots.runner import Runner
 from server.cards.bench import Bench, ProcessBench
+from server.cards.book import Book
 from server.cards.shelf import Shelf
+from server.cards.stock import Stock
 from server.catalogue import Catalogue
 from server.clock import Clock, RealClock
 from server.config import Config
@@ -31,6 +33,7 @@ from server.store.contract import Store
 from server.store.embedded import EmbeddedStore, NoStore
 from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
+from server.web.admin_sets import AdminSetApi
 from server.web.assets import Assets
 from server.web.cards import CardApi
 from server.web.door import Door
@@ -79,6 +82,9 @@ class Node:
         runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
+        self._now = clock.now_ms
+        book = Book(set_store or MemorySets())
+        self.stock = Stock(book, catalogue)
         self.directory = Directory(
             engines,
             measured,
@@ -86,6 +92,7 @@ class Node:
             on_open=runner.attach,
             finished_ms=config.keep_days * DAY_MS,
             store_bytes=config.store_mb << 20,
+            supplies=self.stock,
         )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)
@@ -93,9 +100,10 @@ class Node:
         links, tolls = Links(config), Tolls(clock, config)
         guests = GuestApi(Guests(guest_store), clock, tolls)
         self.shelf = Shelf(
-            set_store or MemorySets(),
+            book,
+            self.stock,
             bench or ProcessBench(),
-            catalogue,
+            catalogue.sets,
             clock.now_ms,
             approval=config.approve_sets,
             per_guest=config.sets_per_guest,
@@ -104,8 +112,9 @@ class Node:
         parts: list[Part] = [
             guests,
             rooms,
-            CardApi(catalogue.listings),
+            CardApi(self.stock),
             SetApi(self.shelf, guests, clock, config),
+            AdminSetApi(self.shelf, clock, config),
             PracticeApi(catalogue.puzzles),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
@@ -119,7 +128,8 @@ class Node:
         self.asgi: ASGIApp = site([route for part in parts for route in part.routes()], assets, names)
 
     async def start(self) -> None:
-        await self.shelf.start()  # first: rooms that wake up must find their cards
+        await self.stock.start(self._now())  # first: rooms that wake up must find their cards
+        await self.shelf.start()
         await self.directory.start()
         self.sessions.start()
         self.health.start()

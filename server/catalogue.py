@@ -18,14 +18,14 @@ from server.engines.contract import Engine
 from server.engines.legends import puzzle
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
-from server.engines.legends.loading import load_set
+from server.engines.legends.loading import load_set, set_hash
 from server.engines.legends.text import describe
 
 _HEAD = "set.toml"
 
 
 class Catalogue:
-    """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id;
+    """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id and by hash;
     ``bots``: by the engine's name, who plays it, by the bot's name; ``puzzles``: those of practice, as JSON;
     ``sets``: the shipped card sets by id; ``tables``: engines that get to know every set that comes later."""
 
@@ -54,6 +54,7 @@ class Catalogue:
         for card, values in _printed({card_set.set.id: card_set}).items():
             self._printed.setdefault(card, values)
         listing = orjson.dumps(describe(card_set))
+        self.listings[set_hash(card_set)] = listing
         if closed:
             self.listings.setdefault(card_set.set.id, listing)
         else:
@@ -82,6 +83,7 @@ def standard(allow_fixed: bool = False) -> Catalogue:
         "search": lambda seat, draws: SearchPlayer(seat, draws, printed, worlds),
     }
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
+    listings |= {set_hash(card_set): listings[name] for name, card_set in (sets | practice).items()}
     told = orjson.dumps([puzzle.told(one) for one in puzzles])
     return Catalogue(
         {legends.name: legends}, listings, {legends.name: bots}, told, sets, tables=(legends, worlds), printed=printed

@@ -4,6 +4,7 @@ import type { SeatKey } from "./legends.js";
 
 export interface Options {
   set: string;            // card set id
+  set_hash?: string;      // its hash, where the room is bound to it: /api/cards?set= takes it, too
   variant: "standard" | "basic";
   clock_ms?: number;      // 1_200_000; absent = "ohne Uhr"
   turn_ms: number;        // 90_000

@@ -76,8 +76,8 @@ export class Room {
     }
     this.leavers.push(
       effect(() => {
-        const set = this.store.view.value?.options.set;
-        if (set) this.cards.want(set);
+        const { set, set_hash: hash = set } = this.store.view.value?.options ?? {}; // by hash: the cards it was made with
+        if (hash) this.cards.want(hash);
       }),
     );
     let decision = /** @type {number | undefined} */ (undefined);

@@ -1,4 +1,6 @@
-"""``python -m server.cards GAMES OWN SECONDS``: try the set on standard input, as JSON, and write a report.
+"""``python -m server.cards GAMES OWN SECONDS``: try the set on standard input, as JSON.
+
+It writes a line now and then, the number of games that have been played, and as its last line a report.
 
 A process of its own, so that no set can hold up or bring down the server. Started by ``bench``.
 """
@@ -17,6 +19,7 @@ from server.engines.legends.cards import CardSet
 
 MEMORY_BYTES = 1 << 30
 NICE = 15
+SAID_EVERY = 5
 
 
 def main(games: int, own: int, seconds: int) -> None:
@@ -26,7 +29,13 @@ def main(games: int, own: int, seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
     card_set = msgspec.json.decode(sys.stdin.buffer.read(), type=CardSet)
     ends = time.monotonic() + seconds
-    sys.stdout.buffer.write(msgspec.json.encode(try_out(card_set, games, own, lambda: time.monotonic() < ends)))
+    report = try_out(card_set, games, own, lambda: time.monotonic() < ends, _say)
+    sys.stdout.buffer.write(msgspec.json.encode(report))
+
+
+def _say(played: int) -> None:
+    if played % SAID_EVERY == 0:
+        print(played, flush=True)
 
 
 if __name__ == "__main__":

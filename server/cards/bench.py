@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -23,34 +24,46 @@ log = structlog.get_logger()
 
 
 class Bench(Protocol):
-    async def try_out(self, card_set: CardSet, own: int) -> Report:
-        """Let bots play with the set; ``own``: how many of its first cards the trial is about."""
+    @property
+    def games(self) -> int:
+        """How many a trial has."""
+        ...
+
+    async def try_out(self, card_set: CardSet, own: int, played: Callable[[int], None]) -> Report:
+        """Let bots play with the set; ``own``: how many of its first cards the trial is about.
+
+        ``played`` is told now and then how many games have been.
+        """
         ...
 
 
 class ProcessBench:
     def __init__(self, games: int = GAMES, seconds: int = SECONDS) -> None:
-        self._games = games
+        self.games = games
         self._seconds = seconds
         self._one = asyncio.Lock()
 
-    async def try_out(self, card_set: CardSet, own: int) -> Report:
+    async def try_out(self, card_set: CardSet, own: int, played: Callable[[int], None]) -> Report:
         async with self._one:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "server.cards", str(self._games), str(own), str(self._seconds),
+                sys.executable, "-m", "server.cards", str(self.games), str(own), str(self._seconds),
                 stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=_ROOT,
             )  # fmt: skip
             try:
-                return await self._report(process, msgspec.json.encode(card_set))
+                return await self._report(process, msgspec.json.encode(card_set), played)
             finally:
                 if process.returncode is None:
                     process.kill()
                     await process.wait()
 
-    async def _report(self, process: Process, body: bytes) -> Report:
+    async def _report(self, process: Process, body: bytes, played: Callable[[int], None]) -> Report:
+        assert process.stderr is not None
         try:
             async with asyncio.timeout(self._seconds + GRACE_SECONDS):
-                said, complaint = await process.communicate(body)
+                said, complaint, _ = await asyncio.gather(
+                    _last_line(process, played), process.stderr.read(), _give(process, body)
+                )
+                await process.wait()
         except TimeoutError:
             return Report(0, {}, 0, 0, 0, out_of_time=True)
         if process.returncode:
@@ -58,3 +71,25 @@ class ProcessBench:
             log.error("a trial failed", code=process.returncode, why=lines[-1:])
             return Report(0, {}, 0, 0, 0, fault=f"the trial ended with {process.returncode}")
         return msgspec.json.decode(said, type=Report)
+
+
+async def _give(process: Process, body: bytes) -> None:
+    """What it reads; a process that has ended reads nothing, and says itself why."""
+    assert process.stdin is not None
+    process.stdin.write(body)
+    try:
+        await process.stdin.drain()
+    except ConnectionError:
+        log.info("a trial ended before it had read its set")
+    process.stdin.close()
+
+
+async def _last_line(process: Process, played: Callable[[int], None]) -> bytes:
+    """The report; the lines before it are numbers of games."""
+    assert process.stdout is not None
+    last = b""
+    async for line in process.stdout:
+        if line.strip().isdigit():
+            played(int(line))
+        last = line
+    return last

@@ -113,12 +113,16 @@ def random_deck(card_set: CardSet, own: int, draws: Draws) -> Deck:
 
 
 def try_out(
-    card_set: CardSet, games: int = GAMES, own: int | None = None, in_time: Callable[[], bool] = lambda: True
+    card_set: CardSet,
+    games: int = GAMES,
+    own: int | None = None,
+    in_time: Callable[[], bool] = lambda: True,
+    played_so_far: Callable[[int], None] = lambda n: None,
 ) -> Report:
     """Play seeded games with ready and random decks, standard and Basic, random and greedy bots.
 
     ``own``: how many of its first cards the trial is about (all of them). ``in_time``: asked before each game; the
-    trial ends where it says no. A fault of the engine ends it, too.
+    trial ends where it says no. A fault of the engine ends it, too. ``played_so_far``: told after each game.
     """
     tables, makes = Tables(card_set), list(bots(card_set).values())
     own = len(card_set.card) if own is None else own
@@ -139,6 +143,7 @@ def try_out(
             return _report(played, reasons, fault=f"{type(fault).__name__}: {fault}"[:200], seed=seed)
         played.append(game)
         reasons[game.reason] += 1
+        played_so_far(len(played))
     return _report(played, reasons)
 
 

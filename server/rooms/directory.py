@@ -22,6 +22,7 @@ from server.rooms.quiet import Quiet
 from server.rooms.recover import NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
 from server.rooms.space import Full, Space
+from server.rooms.supplies import NoSupplies, Supplies
 from server.rooms.vigil import Vigil
 from server.rooms.waker import Waker
 from server.store.contract import RoomId, Store, StoreLost
@@ -93,11 +94,12 @@ class Directory:
         uptime: Callable[[], float] = uptime_s,
         finished_ms: int = 365 * DAY_MS,
         store_bytes: int = 1 << 30,
+        supplies: Supplies | None = None,
     ) -> None:
         """``on_open`` is called with every room that comes into memory (bots take their places then).
 
         ``finished_ms``: how long games that have ended are kept. ``store_bytes``: what counts as the store's memory
-        where nothing bounds the store itself.
+        where nothing bounds the store itself. ``supplies``: what games are played with that lies in the store.
 
         ``uptime``: seconds that run while the process is held up, too.
         """
@@ -112,7 +114,8 @@ class Directory:
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._unreadable: set[RoomId] = set()
         self._left: set[RoomId] = set()  # not to be woken: unreadable, or stopped by a fault
-        self._glances = Glances(engines, store, clock)
+        self._supplies: Supplies = supplies or NoSupplies()
+        self._glances = Glances(engines, store, clock, self._supplies)
         self._quiet = Quiet(clock, lambda room: self._left.add(room.id))
         self._waker = Waker(store.schedule, clock, self._rooms, self._left, self.open)
         self._stopping = False
@@ -183,6 +186,7 @@ class Directory:
         await self._space.check()
         token, invite, now = new_secret(), seats.new_invite(), self._clock.now_ms()
         key = key or secrets.token_bytes(32)
+        options = await self._supplies.pinned(engine, options)
         rules.setup(options, key)
         chairs = {0: Chair(host.name, host.guest_id, (digest(token),))}
         chairs |= {seat: Chair(level, bot=level) for seat, level in bots.items()}
@@ -234,7 +238,7 @@ class Directory:
 
     async def _open(self, room_id: RoomId) -> Room:
         try:
-            recovered = await recover(room_id, self.engines, self._store, self._clock, self._node)
+            recovered = await recover(room_id, self.engines, self._store, self._clock, self._node, self._supplies)
         except Unreadable as e:
             raise self._note_unreadable(room_id, e) from e
         self._glances.forget(room_id)

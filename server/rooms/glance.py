@@ -12,6 +12,7 @@ from server.clock import Clock
 from server.engines.contract import Engine, Ms
 from server.rooms.entries import Chair
 from server.rooms.recover import fold
+from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
 
 GLANCE_MS = 5_000  # what was read is told for so long
@@ -30,7 +31,8 @@ class Glance(msgspec.Struct, frozen=True):
 class Glances:
     """Reads a room once, however many look at it at the same time."""
 
-    def __init__(self, engines: Mapping[str, Engine], store: Store, clock: Clock) -> None:
+    def __init__(self, engines: Mapping[str, Engine], store: Store, clock: Clock, supplies: Supplies) -> None:
+        self._supplies = supplies
         self._engines = engines
         self._store = store
         self._clock = clock
@@ -52,5 +54,5 @@ class Glances:
         self._read.pop(room, None)
 
     async def _look(self, room: RoomId) -> Glance:
-        record = (await fold(room, self._engines, self._store)).record
+        record = (await fold(room, self._engines, self._store, self._supplies)).record
         return Glance(room, record.engine, record.state, record.chairs)

@@ -14,6 +14,7 @@ from server.engines.contract import Engine, Ms
 from server.rooms.entries import Applied, Owned, Spec, Unreadable, link, pack, seat_in, unpack
 from server.rooms.publish import Past
 from server.rooms.record import Record
+from server.rooms.supplies import Supplies
 from server.store.contract import Reply, RoomId, Seq, Span, Store, StoreLost
 from server.wire.limits import RING_FRAMES
 
@@ -50,15 +51,17 @@ class Folded(msgspec.Struct, frozen=True):
     past: deque[Past]
 
 
-async def fold(room: RoomId, engines: Mapping[str, Engine], store: Store) -> Folded:
+async def fold(room: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> Folded:
     """Read the room; nothing is written. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
-    spec = await _spec(room, engines, store)
+    spec = await _spec(room, engines, store, supplies)
     return await _fold(engines[spec.engine], spec, store)
 
 
-async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clock: Clock, node: str) -> Recovered:
+async def recover(
+    room: RoomId, engines: Mapping[str, Engine], store: Store, clock: Clock, node: str, supplies: Supplies
+) -> Recovered:
     """Fold the room and take it over. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
-    spec = await _spec(room, engines, store)
+    spec = await _spec(room, engines, store, supplies)
     for _ in range(TRIES):
         folded = await _fold(engines[spec.engine], spec, store)
         record, first, past = folded.record, folded.first, folded.past
@@ -79,7 +82,8 @@ async def recover(room: RoomId, engines: Mapping[str, Engine], store: Store, clo
     raise StoreLost(f"others keep writing to {room}")
 
 
-async def _spec(room: RoomId, engines: Mapping[str, Engine], store: Store) -> Spec:
+async def _spec(room: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> Spec:
+    """How the room was asked for, with what it is played with at hand."""
     data = await store.specs.read(room)
     if data is None:
         raise NoSuchRoom(room)
@@ -89,6 +93,7 @@ async def _spec(room: RoomId, engines: Mapping[str, Engine], store: Store) -> Sp
         raise Unreadable(f"spec: {e}") from None
     if spec.engine not in engines:
         raise Unreadable(f"spec: no engine {spec.engine!r} here")
+    await supplies.fetched(spec.engine, spec.options)
     return spec
 
 

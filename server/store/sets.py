@@ -31,6 +31,10 @@ class SetStore(Protocol):
         """Give a set's id to this hash, for good. False where another one has it."""
         ...
 
+    async def named(self, name: str) -> str | None:
+        """The hash that this id was given to."""
+        ...
+
     async def remove(self, key: str) -> None: ...
 
     async def close(self) -> None: ...
@@ -60,6 +64,9 @@ class MemorySets:
 
     async def claim(self, name: str, key: str) -> bool:
         return self._names.setdefault(name, key) == key
+
+    async def named(self, name: str) -> str | None:
+        return self._names.get(name)
 
     async def remove(self, key: str) -> None:
         self._abouts.pop(key, None)
@@ -101,6 +108,11 @@ class ValkeySets:
             await self._redis.hsetnx(keys.CARD_SET_IDS, name, key)
             owner: Any = await self._redis.hget(keys.CARD_SET_IDS, name)
         return bool(owner == key.encode())
+
+    async def named(self, name: str) -> str | None:
+        with answering():
+            key: Any = await self._redis.hget(keys.CARD_SET_IDS, name)
+        return None if key is None else bytes(key).decode()
 
     async def remove(self, key: str) -> None:
         with answering():

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server.cards.stock import Stock
 from server.web.answers import ApiCode, ApiRefusal
 from server.web.assets import Asset
 
 
 class CardApi:
-    """``listings``: the sets' JSON by id; others may be added to it later."""
-
-    def __init__(self, listings: Mapping[str, bytes]) -> None:
-        self._listings = listings
+    def __init__(self, stock: Stock) -> None:
+        self._stock = stock
         self._assets: dict[str, Asset] = {}
 
     def routes(self) -> list[Route]:
         return [Route("/api/cards", self.tell, methods=["GET"])]
 
     async def tell(self, request: Request) -> Response:
-        """``?set=`` names the set, the first one where it is absent."""
-        name = request.query_params.get("set") or next(iter(self._listings), "")
-        body = self._listings.get(name)
+        """``?set=`` names the set by its id or hash, the first one where it is absent."""
+        name = request.query_params.get("set") or self._stock.first
+        body = await self._stock.listing(name)
         if body is None:
             raise ApiRefusal(404, ApiCode.NO_SUCH_SET)
         asset = self._assets.get(name)

@@ -29,6 +29,10 @@ class Credits:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """One that was spent for nothing."""
+        self._left = min(self._most, self._left + 1)
+
     def wait_ms(self) -> int:
         """How long until the next credit is there."""
         return max(0, round((1 - self._left) * self._per_ms / self._most))

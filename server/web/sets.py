@@ -1,7 +1,8 @@
-"""``/api/sets``: card sets that guests bring. ``/api/admin/sets``: a yes or no to them, in school mode.
+"""``/api/sets``: card sets that guests bring (a yes or no to them: ``admin_sets``).
 
 A set is written in the workshop, checked as often as its author likes, handed in, tried by bots, published. What is
-told of it: ``{id, name, version, hash, cards, state, mine?, report?}``; states: ``server.cards.shelf``.
+told of it: ``{id, name, version, hash, cards, state, at, mine?, report?, reason?, played?, games?}``; states:
+``server.cards.book``; the last two while it is tried.
 """
 
 from __future__ import annotations
@@ -17,21 +18,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.cards.shelf import About, NoSuchSet, NotNow, Shelf, Taken, TooMany
+from server.cards.book import About, NoSuchSet
+from server.cards.shelf import NotNow, Shelf, Taken, TooMany
 from server.clock import Clock
 from server.config import Config
 from server.engines.legends.cards import CardSet
 from server.engines.legends.loading import SET_BYTES
 from server.engines.legends.problems import BadSet
 from server.engines.legends.text import describe
-from server.tokens import digest, same
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
-from server.web.peer import address
 from server.web.tolls import HOUR_MS, MINUTE_MS, Toll
 
 ESCAPED_BYTES = 2 * SET_BYTES  # a text of that size in JSON, quotes and line ends escaped
-ADMIN_TRIES_PER_ADDRESS_HOUR = 60
 
 
 class SetText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,8 +47,6 @@ class SetApi:
         self._guests = guests
         self._checks = Toll(clock, config.set_checks_per_guest_minute, MINUTE_MS)
         self._uploads = Toll(clock, config.set_uploads_per_guest_hour, HOUR_MS)
-        self._tries = Toll(clock, ADMIN_TRIES_PER_ADDRESS_HOUR, HOUR_MS)
-        self._secret = digest(config.admin_secret) if config.admin_secret else None
         self._readers = ThreadPoolExecutor(1, "sets")  # a long text takes its time; the loop goes on
 
     def routes(self) -> list[Route]:
@@ -61,18 +58,15 @@ class SetApi:
             Route("/api/sets/{hash}", self.take_back, methods=["DELETE"]),
             Route("/api/sets/{hash}/text", self.text, methods=["GET"]),
             Route("/api/sets/{hash}/publish", self.publish, methods=["POST"]),
-            Route("/api/admin/sets", self.waiting, methods=["GET"]),
-            Route("/api/admin/sets/{hash}", self.examine, methods=["GET"]),
-            Route("/api/admin/sets/{hash}/approve", self.approve, methods=["POST"]),
-            Route("/api/admin/sets/{hash}/turn-down", self.turn_down, methods=["POST"]),
         ]
 
     # --- guests -------------------------------------------------------------------------------------
 
     async def every(self, request: Request) -> Response:
-        """What may be played with, and this guest's own."""
+        """What may be played with, and this guest's own. ``approval``: publishing takes an admin's yes."""
         guest = await self._guests.signed_in(request)
-        return answer({"sets": [_told(about, guest.id) for about in await self._shelf.seen_by(guest.id)]})
+        sets = [told(self._shelf, about, guest.id) for about in await self._shelf.seen_by(guest.id)]
+        return answer({"sets": sets, "approval": self._shelf.approval})
 
     async def check(self, request: Request) -> Response:
         """Everything wrong with a file; where nothing is, its cards with their texts. Keeps nothing."""
@@ -94,39 +88,39 @@ class SetApi:
             card_set, own = await self._read(wanted.text)
         except BadSet as bad:
             raise ApiRefusal(422, ApiCode.BAD_SET, problems=msgspec.to_builtins(bad.problems)) from None
-        with _refusing():
+        with refusing():
             about = await self._shelf.hand_in(guest.id, wanted.text, card_set, own)
-        return answer(_told(about, guest.id), 201)
+        return answer(told(self._shelf, about, guest.id), 201)
 
     async def look(self, request: Request) -> Response:
         guest = await self._guests.signed_in(request)
-        with _refusing():
-            return answer(_told(await self._shelf.look(request.path_params["hash"], guest.id), guest.id))
+        with refusing():
+            return answer(told(self._shelf, await self._shelf.look(request.path_params["hash"], guest.id), guest.id))
 
     async def text(self, request: Request) -> Response:
         """The file of one's own set, or of a published one."""
         guest = await self._guests.signed_in(request)
-        with _refusing():
+        with refusing():
             return answer(
                 {"text": await self._shelf.text(await self._shelf.look(request.path_params["hash"], guest.id))}
             )
 
     async def publish(self, request: Request) -> Response:
         guest, about = await self._own(request)
-        with _refusing():
-            return answer(_told(await self._shelf.publish(about), guest))
+        with refusing():
+            return answer(told(self._shelf, await self._shelf.publish(about), guest))
 
     async def take_back(self, request: Request) -> Response:
         """No new rooms with it; rooms that play with it go on."""
         _, about = await self._own(request)
-        with _refusing():
+        with refusing():
             await self._shelf.take_back(about)
         return Response(status_code=204)
 
     async def _own(self, request: Request) -> tuple[str, About]:
         guest = await self._guests.signed_in(request)
         await asked(request, Nothing)
-        with _refusing():
+        with refusing():
             about = await self._shelf.look(request.path_params["hash"], guest.id)
         if about.owner != guest.id:
             raise ApiRefusal(404, ApiCode.NO_SUCH_SET)
@@ -135,56 +129,27 @@ class SetApi:
     async def _read(self, text: str) -> tuple[CardSet, int]:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._shelf.read, text)
 
-    # --- whoever holds the admin secret -------------------------------------------------------------
 
-    async def waiting(self, request: Request) -> Response:
-        """Sets that wait for a yes."""
-        self._admin(request)
-        return answer({"sets": [_told(about) for about in await self._shelf.waiting()]})
-
-    async def examine(self, request: Request) -> Response:
-        """One set with its file, whatever its state."""
-        self._admin(request)
-        with _refusing():
-            about = await self._shelf.look(request.path_params["hash"], every=True)
-            return answer(_told(about) | {"text": await self._shelf.text(about)})
-
-    async def approve(self, request: Request) -> Response:
-        self._admin(request)
-        with _refusing():
-            about = await self._shelf.look(request.path_params["hash"], every=True)
-            return answer(_told(await self._shelf.approve(about)))
-
-    async def turn_down(self, request: Request) -> Response:
-        self._admin(request)
-        with _refusing():
-            about = await self._shelf.look(request.path_params["hash"], every=True)
-            return answer(_told(await self._shelf.turn_down(about)))
-
-    def _admin(self, request: Request) -> None:
-        """``Authorization: Admin SECRET``. Refuses a missing, wrong or unset one alike."""
-        self._tries.pay(address(request))
-        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-        known = self._secret if self._secret is not None else digest("")
-        fits = same(known, digest(secret))
-        if self._secret is None or scheme.lower() != "admin" or not fits:
-            raise ApiRefusal(403, ApiCode.NOT_ADMIN)
-
-
-def _told(about: About, guest: str = "") -> dict[str, Any]:
-    """A guest is told the report of own sets only; without a guest, the admin is told all."""
-    told: dict[str, Any] = {
+def told(shelf: Shelf, about: About, guest: str = "") -> dict[str, Any]:
+    """A guest is told how own sets stand only; without a guest, the admin is told all."""
+    said: dict[str, Any] = {
         name: getattr(about, name) for name in ("id", "name", "version", "hash", "cards", "state", "at")
     }
     if about.owner == guest:
-        told["mine"] = True
-    if about.report is not None and guest in ("", about.owner):
-        told["report"] = about.report
-    return told
+        said["mine"] = True
+    if guest not in ("", about.owner):
+        return said
+    if about.report is not None:
+        said["report"] = about.report
+    if about.reason:
+        said["reason"] = about.reason
+    if about.state == "trying":
+        said |= {"played": shelf.played(about), "games": shelf.games}
+    return said
 
 
 @contextmanager
-def _refusing() -> Iterator[None]:
+def refusing() -> Iterator[None]:
     try:
         yield
     except NoSuchSet:

@@ -30,6 +30,10 @@ class Toll:
         if wait_ms := self.wait_ms(key):
             raise ApiRefusal(429, ApiCode.TOO_FAST, wait_ms=wait_ms)
 
+    def give_back(self, key: str) -> None:
+        """One that turned out not to count."""
+        self._credits.of(key, self._clock.now_ms()).give_back()
+
 
 class Tolls:
     """All of a node. By address: what anybody may ask for; by guest: what needs one."""

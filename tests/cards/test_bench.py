@@ -16,22 +16,27 @@ SCHOOL = load_set((Path(__file__).parent / "school.toml").read_text("utf-8"), ba
 OWN = 12
 
 
+def _unheard(_played: int) -> None: ...
+
+
 async def test_the_process_says_what_the_games_said() -> None:
-    report = await ProcessBench(games=4).try_out(SCHOOL, OWN)
-    assert report == try_out(SCHOOL, 4, OWN)
-    assert report.games == 4
+    said: list[int] = []
+    report = await ProcessBench(games=10).try_out(SCHOOL, OWN, said.append)
+    assert report == try_out(SCHOOL, 10, OWN)
+    assert report.games == 10
+    assert said == [5, 10]
     assert report.passed
 
 
 async def test_no_time_is_no_pass() -> None:
-    report = await ProcessBench(games=500, seconds=0).try_out(SCHOOL, OWN)
+    report = await ProcessBench(games=500, seconds=0).try_out(SCHOOL, OWN, _unheard)
     assert report.out_of_time or report.fault
     assert not report.passed
 
 
 async def test_a_set_that_breaks_the_process_is_refused() -> None:
     empty = CardSet(1, SetInfo("empty", "Empty", "1.0.0"), ())
-    report = await ProcessBench(games=1).try_out(empty, 0)
+    report = await ProcessBench(games=1).try_out(empty, 0, _unheard)
     assert report.fault
     assert not report.passed
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from server.cards.shelf import NoSuchSet, NotNow, Shelf, Taken, TooMany
+from server.cards.book import Book, NoSuchSet
+from server.cards.shelf import NotNow, Shelf, Taken, TooMany
+from server.cards.stock import Stock
 from server.cards.trial import Report
 from server.catalogue import Catalogue, standard
 from server.engines.contract import Ms
@@ -27,12 +30,14 @@ class FakeBench:
 
     def __init__(self, report: Report | None = None) -> None:
         self.report = report or Report(500, {"life": 500}, 60_000, 300, 0)
+        self.games = 500
         self.gate = asyncio.Event()
         self.gate.set()
         self.tried: list[tuple[str, int]] = []
 
-    async def try_out(self, card_set: CardSet, own: int) -> Report:
+    async def try_out(self, card_set: CardSet, own: int, played: Callable[[int], None]) -> Report:
         self.tried.append((card_set.set.id, own))
+        played(40)
         await self.gate.wait()
         return self.report
 
@@ -45,7 +50,17 @@ class Place:
         self.bench = FakeBench()
         self.rack: Catalogue = standard()
         self.at = 0
-        self.shelf = Shelf(self.store, self.bench, self.rack, self._now, approval=approval, per_guest=per_guest)
+        self.book = Book(self.store)
+        self.stock = Stock(self.book, self.rack)
+        shipped = self.rack.sets
+        self.shelf = Shelf(
+            self.book, self.stock, self.bench, shipped, self._now, approval=approval, per_guest=per_guest
+        )
+
+    async def start(self) -> Place:
+        await self.stock.start(self._now())
+        await self.shelf.start()
+        return self
 
     def _now(self) -> Ms:
         self.at += 1
@@ -59,9 +74,7 @@ class Place:
 
     async def again(self) -> Place:
         await self.shelf.stop()
-        place = Place(self.store)
-        await place.shelf.start()
-        return place
+        return await Place(self.store).start()
 
     async def hand_in(self, text: str = SCHOOL, owner: str = "ada") -> str:
         about = await self.shelf.hand_in(owner, text, *self.shelf.read(text))
@@ -85,9 +98,7 @@ class Place:
 
 @pytest.fixture
 async def place() -> Place:
-    made = Place()
-    await made.shelf.start()
-    return made
+    return await Place().start()
 
 
 def other(text: str = SCHOOL) -> str:
@@ -184,13 +195,12 @@ async def test_a_set_that_is_taken_back_during_its_trial_stays_away(place: Place
 
 
 async def test_school_mode_takes_a_yes(place: Place) -> None:
-    school = Place(approval=True)
-    await school.shelf.start()
+    school = await Place(approval=True).start()
     key = await school.tried()
     await school.publish(key)
     assert (await school.shelf.look(key, "ada")).state == "waiting"
     assert not school.opens()
-    (about,) = await school.shelf.waiting()
+    (about,) = await school.shelf.every()
     assert (await school.shelf.approve(about)).state == "published"
     assert school.opens()
     with pytest.raises(NotNow):
@@ -198,11 +208,11 @@ async def test_school_mode_takes_a_yes(place: Place) -> None:
 
 
 async def test_school_mode_may_say_no_and_leaves_the_id_free() -> None:
-    school = Place(approval=True)
-    await school.shelf.start()
+    school = await Place(approval=True).start()
     await school.publish(await school.tried())
-    (about,) = await school.shelf.waiting()
-    assert (await school.shelf.turn_down(about)).state == "refused"
+    (about,) = await school.shelf.every()
+    declined = await school.shelf.turn_down(about, "Frau Specht heißt wirklich so.")
+    assert (declined.state, declined.reason) == ("declined", "Frau Specht heißt wirklich so.")
     better = await school.tried(other())
     await school.publish(better)
     assert (await school.shelf.approve(await school.shelf.look(better, every=True))).state == "published"
@@ -232,7 +242,8 @@ async def test_a_room_finds_the_base_set_that_it_began_with(place: Place) -> Non
     newer.rack.sets = {"base": CardSet(1, base.set, base.card[1:], base.archetype)}
     newer.rack.engines = {"legends": Legends(newer.rack.sets)}
     newer.rack._tables = (newer.engine,)
-    await newer.shelf.start()
+    newer.stock = Stock(newer.book, newer.rack)
+    await newer.start()
     assert len(newer.engine.library(state).cards) == len(base.card)
     assert newer.engine.setup({}, KEY).set_hash == set_hash(newer.rack.sets["base"])
 

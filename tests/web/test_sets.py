@@ -16,6 +16,7 @@ from server.cards.bench import ProcessBench
 from server.catalogue import standard
 from server.clock import FakeClock
 from server.config import Config
+from server.engines.contract import Seat
 from server.people.guests import MemoryGuests
 from server.store.memory import MemoryStore
 from server.store.sets import MemorySets
@@ -81,7 +82,7 @@ async def test_a_file_is_checked_without_being_kept(client: Path) -> None:
             "card[1].effects[0].do[0].what": ("undefined-ref", 20),
             "card[3].effects[0].if[0].some.zone": ("counts-hidden", 32),
         }
-        assert (await at.http.get("/api/sets", headers=ada)).json() == {"sets": []}
+        assert (await at.http.get("/api/sets", headers=ada)).json()["sets"] == []
 
 
 async def test_a_school_plays_with_its_own_cards(client: Path) -> None:
@@ -123,6 +124,40 @@ async def test_a_room_goes_on_with_its_cards_after_a_restart(client: Path) -> No
         assert "eichel" in (await at.http.get("/api/cards?set=waldschule")).json()["cards"]
 
 
+async def test_a_room_keeps_its_cards_when_they_are_withdrawn_and_nothing_was_saved(client: Path) -> None:
+    sets, store = MemorySets(), MemoryStore()
+    async with house(client, sets, store) as at:
+        ada = await at.guest()
+        made = await at.tried(ada)
+        await at.post(f"/api/sets/{made['hash']}/publish", ada)
+        options = {"set": "waldschule", "set_hash": "of-the-guests-own-making"}
+        room = (await at.post("/api/rooms", ada, options=options)).json()["room"]
+        assert (await at.http.delete(f"/api/sets/{made['hash']}", headers=ada)).status_code == 204
+        for kept in tuple(at.node.directory.rooms.values()):
+            kept.abandon()  # as a killed process would leave it: no snapshot
+    async with house(client, sets, store) as at:
+        opened = await at.node.directory.open(room)
+        view = opened.engine.view(opened.state, Seat(0))
+        assert (view["options"]["set"], view["options"]["set_hash"]) == ("waldschule", made["hash"])
+        assert "waldlauf" in view["decks"]
+
+
+async def test_a_set_reaches_a_node_that_was_there_before_it(client: Path) -> None:
+    sets, store = MemorySets(), MemoryStore()
+    async with house(client, sets, store) as one, house(client, sets, store) as two:
+        ada = await one.guest()
+        made = await one.tried(ada)
+        assert (await two.http.get(f"/api/cards?set={made['hash']}")).status_code == 404
+        await one.post(f"/api/sets/{made['hash']}/publish", ada)
+        for name in ("waldschule", made["hash"]):
+            assert "eichel" in (await two.http.get(f"/api/cards?set={name}")).json()["cards"]
+        ben = await two.guest()
+        assert (await two.post("/api/rooms", ben, options={"set": "waldschule"})).status_code == 201
+        await one.http.delete(f"/api/sets/{made['hash']}", headers=ada)
+        refused = await two.post("/api/rooms", ben, options={"set": "waldschule"})
+        assert (refused.status_code, refused.json()["facts"]) == (422, {"option": "set"})
+
+
 async def test_in_school_mode_the_admin_decides(client: Path) -> None:
     async with house(client, approve_sets=True, admin_secret=SECRET) as at:
         ada, admin = await at.guest(), {"Authorization": f"Admin {SECRET}"}
@@ -134,9 +169,32 @@ async def test_in_school_mode_the_admin_decides(client: Path) -> None:
                 assert (tried.status_code, tried.json()["code"]) == (403, "not-admin")
         (waiting,) = (await at.http.get("/api/admin/sets", headers=admin)).json()["sets"]
         assert waiting["hash"] == made["hash"]
-        assert (await at.http.get(path, headers=admin)).json()["text"] == SCHOOL
+        shown = (await at.http.get(path, headers=admin)).json()
+        assert shown["text"] == SCHOOL
+        assert len(shown["set"]["cards"]) == 12
         assert (await at.post(f"{path}/approve", admin)).json()["state"] == "published"
         assert (await at.post(f"{path}/turn-down", admin)).json()["code"] == "set-not-now"
+        withdrawn = (await at.post(f"{path}/withdraw", admin, reason="Die\n Eule\u202e schläft.")).json()
+        assert (withdrawn["state"], withdrawn["reason"]) == ("withdrawn", "Die Eule schläft.")
+        assert (await at.post("/api/rooms", ada, options={"set": "waldschule"})).status_code == 422
+        again = (await at.post(f"{path}/approve", admin)).json()
+        assert (again["state"], "reason" in again) == ("published", False)
+        assert (await at.post("/api/rooms", ada, options={"set": "waldschule"})).status_code == 201
+
+
+async def test_a_no_comes_with_its_reason_and_the_next_try_is_free_of_it(client: Path) -> None:
+    async with house(client, approve_sets=True, admin_secret=SECRET) as at:
+        ada, ben, admin = await at.guest(), await at.guest(), {"Authorization": f"Admin {SECRET}"}
+        made = await at.tried(ada)
+        await at.post(f"/api/sets/{made['hash']}/publish", ada)
+        path = f"/api/admin/sets/{made['hash']}/turn-down"
+        assert (await at.post(path, admin, reason="x" * 301)).status_code == 400
+        assert (await at.post(path, admin, reason="Frau Specht heißt wirklich so.")).json()["state"] == "declined"
+        (mine,) = (await at.http.get("/api/sets", headers=ada)).json()["sets"]
+        assert mine["reason"] == "Frau Specht heißt wirklich so."
+        assert (await at.http.get("/api/sets", headers=ben)).json()["sets"] == []
+        again = await at.tried(ada)
+        assert (again["state"], "reason" in again) == ("ready", False)
 
 
 async def test_without_a_secret_nobody_is_admin(client: Path) -> None:
@@ -152,6 +210,14 @@ async def test_the_admin_secret_is_not_guessed_for_long(client: Path) -> None:
             (await at.http.get("/api/admin/sets", headers={"Authorization": "Admin x"})).status_code for _ in range(70)
         }
         assert codes == {403, 429}
+        right = await at.http.get("/api/admin/sets", headers={"Authorization": f"Admin {SECRET}"})
+        assert right.status_code == 429  # else a guess would be told from a wrong one
+
+
+async def test_the_right_secret_is_not_counted(client: Path) -> None:
+    async with house(client, admin_secret=SECRET) as at:
+        header = {"Authorization": f"Admin {SECRET}"}
+        assert {(await at.http.get("/api/admin/sets", headers=header)).status_code for _ in range(70)} == {200}
 
 
 @pytest.mark.parametrize(
@@ -172,7 +238,7 @@ async def test_what_is_refused(client: Path, body: dict[str, Any], status: int, 
         ada = await at.guest()
         answer = await at.post("/api/sets", ada, **body)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
-        assert (await at.http.get("/api/sets", headers=ada)).json() == {"sets": []}
+        assert (await at.http.get("/api/sets", headers=ada)).json()["sets"] == []
 
 
 async def test_guests_only_and_not_too_often(client: Path) -> None:

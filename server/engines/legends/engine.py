@@ -45,7 +45,7 @@ from server.engines.legends.imagine import imagine
 from server.engines.legends.library import Library
 from server.engines.legends.loading import set_hash
 from server.engines.legends.memo import Memo
-from server.engines.legends.options import checked
+from server.engines.legends.options import Options, checked
 from server.engines.legends.puzzle import Start
 from server.engines.legends.state import Setup, State
 from server.engines.legends.table import Table
@@ -137,10 +137,19 @@ class Legends:
             fixed = _at(self._starts, puzzle)
             options = {"variant": self._starts[str(puzzle)].variant, **options}
         chosen = checked(options)
-        if chosen.set not in self._hashes or chosen.set in self._closed:
-            raise Refused(Code.BAD_OPTION, option="set")
-        raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._hashes[chosen.set], "key": key}
+        raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._chosen(chosen), "key": key}
         return msgspec.convert({**raw, **(fixed or {})}, Setup, builtin_types=(bytes,))
+
+    def _chosen(self, options: Options) -> str:
+        """The hash of a room's set. One that the room names may have been closed since."""
+        if options.set_hash:
+            known = self._libraries.get((options.set_hash, False))
+            if known is None or known.set.set.id != options.set:
+                raise Refused(Code.BAD_OPTION, option="set_hash")
+            return options.set_hash
+        if options.set not in self._hashes or options.set in self._closed:
+            raise Refused(Code.BAD_OPTION, option="set")
+        return self._hashes[options.set]
 
     def start(self, setup: Setup, at: Ms) -> Step:
         """A room where decks are to be chosen, or a game where they are fixed from outside."""
@@ -202,7 +211,8 @@ class Legends:
     def imagine(self, view: View, draws: Draws) -> State:
         """A state in which the turn player is asked for the next action (``imagine.imagine``)."""
         told = view["options"]
-        setup = Setup(checked(told), self._hashes[told["set"]], draws.derive("room").key)
+        options = checked(told)
+        setup = Setup(options, options.set_hash or self._hashes[options.set], draws.derive("room").key)
         state = imagine(view, draws, self._libraries[setup.set_hash, told["variant"] == "basic"], setup)
         asked: State = self.resume(state, Ms(0)).state
         return asked

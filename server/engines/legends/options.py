@@ -19,6 +19,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the room was opened with. ``clock_ms`` 0 is "ohne Uhr" (R34)."""
 
     set: str = "base"
+    set_hash: str = ""  # the very set, where the room names it; else whatever has that id when the room begins
     variant: Literal["standard", "basic"] = "standard"
     clock_ms: int = 1_200_000
     turn_ms: int = 90_000

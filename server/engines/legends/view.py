@@ -123,6 +123,8 @@ def _options(o: Options) -> View:
         "away_ms": o.away_ms,
         "away_all_ms": o.away_all_ms,
     }
+    if o.set_hash:
+        said["set_hash"] = o.set_hash
     if o.clock_ms:
         said["clock_ms"] = o.clock_ms
     return said | differing(o)

@@ -1,0 +1,102 @@
+"""``/api/admin/sets``: whoever holds the admin secret looks at card sets that guests brought, and says yes or no.
+
+What is told of a set: ``server.web.sets``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.cards.book import About
+from server.cards.shelf import Shelf
+from server.clock import Clock
+from server.config import Config
+from server.engines.legends.text import describe
+from server.tokens import digest, same
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.peer import address
+from server.web.sets import refusing, told
+from server.web.tolls import HOUR_MS, Toll
+
+TRIES_PER_ADDRESS_HOUR = 60
+"""Wrong secrets; a right one costs nothing."""
+REASON_CHARS = 300
+
+
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the set's author gets to read."""
+
+    reason: Annotated[str, msgspec.Meta(max_length=REASON_CHARS)] = ""
+
+    @property
+    def plain(self) -> str:
+        """In one line, without what can't be seen."""
+        return "".join(char for char in " ".join(self.reason.split()) if char.isprintable())
+
+
+class AdminSetApi:
+    def __init__(self, shelf: Shelf, clock: Clock, config: Config) -> None:
+        self._shelf = shelf
+        self._tries = Toll(clock, TRIES_PER_ADDRESS_HOUR, HOUR_MS)
+        self._secret = digest(config.admin_secret) if config.admin_secret else None
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/admin/sets", self.every, methods=["GET"]),
+            Route("/api/admin/sets/{hash}", self.examine, methods=["GET"]),
+            Route("/api/admin/sets/{hash}/approve", self.approve, methods=["POST"]),
+            Route("/api/admin/sets/{hash}/turn-down", self.turn_down, methods=["POST"]),
+            Route("/api/admin/sets/{hash}/withdraw", self.withdraw, methods=["POST"]),
+        ]
+
+    async def every(self, request: Request) -> Response:
+        """All sets that guests brought; first those that wait for a yes."""
+        self._admit(request)
+        return answer({"sets": [told(self._shelf, about) for about in await self._shelf.every()]})
+
+    async def examine(self, request: Request) -> Response:
+        """One set with its file, and its cards with their texts, whatever its state."""
+        about = await self._set(request)
+        with refusing():
+            cards = describe(await self._shelf.cards(about))
+            return answer(told(self._shelf, about) | {"text": await self._shelf.text(about), "set": cards})
+
+    async def approve(self, request: Request) -> Response:
+        """A yes; also to one that was withdrawn."""
+        about = await self._set(request)
+        with refusing():
+            return answer(told(self._shelf, await self._shelf.approve(about)))
+
+    async def turn_down(self, request: Request) -> Response:
+        """A no, with a reason that its author gets to read."""
+        about = await self._set(request)
+        wanted = await asked(request, Reason)
+        with refusing():
+            return answer(told(self._shelf, await self._shelf.turn_down(about, wanted.plain)))
+
+    async def withdraw(self, request: Request) -> Response:
+        """No new rooms with it; those that play with it go on."""
+        about = await self._set(request)
+        wanted = await asked(request, Reason)
+        with refusing():
+            return answer(told(self._shelf, await self._shelf.withdraw(about, wanted.plain)))
+
+    async def _set(self, request: Request) -> About:
+        self._admit(request)
+        with refusing():
+            return await self._shelf.look(request.path_params["hash"], every=True)
+
+    def _admit(self, request: Request) -> None:
+        """``Authorization: Admin SECRET``. Refuses a missing, wrong or unset one alike."""
+        self._tries.pay(address(request))
+        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+        known = self._secret if self._secret is not None else digest("")
+        fits = same(known, digest(secret))
+        if self._secret is None or scheme.lower() != "admin" or not fits:
+            raise ApiRefusal(403, ApiCode.NOT_ADMIN)
+        self._tries.give_back(address(request))
