@@ -78,9 +78,9 @@ def answer(terms: Terms, round_: Round, land: Land, seat: int, command: RoundCom
         case GiveUp(field=field):
             giveup.check_give(p, seat, field)
             giveup.give(p, seat, field, "hand", turn.number)
-        case Forgo(victim=victim):
-            giveup.check_forgo(p, seat, victim)
-            giveup.forgo(p, seat, victim, "hand", turn.number)
+        case _:
+            giveup.check_forgo(p, seat, command.victim)
+            giveup.forgo(p, seat, command.victim, "hand", turn.number)
     return _finish(p, turn, "hand")
 
 
