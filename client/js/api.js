@@ -82,7 +82,7 @@ export async function createRoom(wish) {
   return seated;
 }
 
-/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean }>} */
+/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean, options: Record<string, unknown> }>} */
 export function invite(code) {
   return call("GET", `/api/invites/${encodeURIComponent(code)}`);
 }

@@ -1,4 +1,4 @@
-/** Pages that are not part of the first view: their code, words and style are fetched when somebody goes there. */
+/** Pages, and parts of pages, that are not in the first view: code, words and style are fetched when somebody goes there. */
 import { html, useEffect, useState } from "./html.js";
 import { alsoSpeak, lang, t } from "./i18n.js";
 import { Header } from "./views/header.js";
@@ -33,25 +33,43 @@ function dress(name) {
   return wearing;
 }
 
-/** @param {{ here: Here }} props */
-export function Later({ here }) {
-  const [page, setPage] = useState(/** @type {{ Page: any } | null} */ (null));
+/** @template T @param {string} name @param {() => Promise<T>} code @returns {{ found: T | null, missed: boolean, load: () => void }} */
+function useLater(name, code) {
+  const [found, setFound] = useState(/** @type {T | null} */ (null));
   const [missed, setMissed] = useState(false);
   const load = () => {
     setMissed(false);
-    Promise.all([CODE[here.page](), alsoSpeak(here.page), dress(here.page)]).then(
-      ([code]) => setPage(code),
+    Promise.all([code(), alsoSpeak(name), dress(name)]).then(
+      ([module]) => setFound(module),
       (fault) => {
         if (!(fault instanceof TypeError)) throw fault; // what fetch and import throw when the server is away
         setMissed(true);
       },
     );
   };
-  useEffect(load, [here.page]);
+  useEffect(load, [name]);
+  return { found, missed, load };
+}
+
+/** @param {{ here: Here }} props */
+export function Later({ here }) {
+  const { found, missed, load } = useLater(here.page, CODE[here.page]);
   const language = lang.value;
-  if (page) return html`<${page.Page} key=${language} here=${here} />`;
+  if (found) return html`<${found.Page} key=${language} here=${here} />`;
   return html`<div class="page"><${Header} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status">
     <p class="lead">${t(missed ? "no.offline" : "later.loading")}</p>
     ${missed && html`<button type="button" class="button button--main" onClick=${load}>${t("later.again")}</button>`}
   </div></main></div>`;
+}
+
+/** @type {Record<string, () => Promise<Record<string, any>>>} */
+const PARTS = {
+  options: () => import("./options/part.js"),
+};
+
+/** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string } & Record<string, any>} props  the rest is the component's */
+export function Part({ of, show, ...props }) {
+  const { found, missed, load } = useLater(of, PARTS[of]);
+  if (found) return html`<${found[show]} ...${props} />`;
+  return html`<p class="lead" role="status">${t(missed ? "no.offline" : "later.loading")} ${missed && html`<button type="button" class="inline" onClick=${load}>${t("later.again")}</button>`}</p>`;
 }

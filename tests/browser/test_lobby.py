@@ -50,7 +50,8 @@ async def test_alone_against_the_computer(tmp_path: Path) -> None:
     ):
         await ada.page.goto(ada.origin)
         await ada.page.get_by_text("Spielart und Uhr").click()
-        await ada.page.get_by_label("Ohne Uhr").check()
+        await ada.page.locator('[data-group="time"] > summary').click()
+        await ada.page.get_by_label("Spieluhr").select_option("0")
         await ada.page.get_by_role("button", name="Gegen den Computer").click()
         await ada.page.locator('[data-deck="sprachreise"] .button--main').click()
         await ada.page.locator('[data-kind="compliment"]').get_by_role("button", name="Gerade eben").click()

@@ -2,14 +2,17 @@
 import { ApiError, createRoom, guest, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { has, t } from "../i18n.js";
+import { Part } from "../later.js";
+import { STRENGTHS, chosen, presetOf, strength } from "../options/chosen.js";
 import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
+import { WhyRule } from "../rules/why.js";
 import { Header } from "./header.js";
 import { EnterCode, MyTables } from "./tables.js";
 
 const NAME_CHARS = 20; // server/wire/limits.py
-/** Room options a person may want before the start; everything else stays as the rules say. */
-const SLOW = 2;
+/** Presets whose names the first view knows. */
+const NAMED = ["house", "cup", "first"];
 
 /** @param {unknown} fault */
 export function faultText(fault) {
@@ -23,9 +26,9 @@ export function Home() {
   const [name, setName] = useState("");
   const [busy, setBusy] = useState("");
   const [fault, setFault] = useState("");
-  const [basic, setBasic] = useState(false);
-  const [untimed, setUntimed] = useState(false);
-  const [slow, setSlow] = useState(false);
+  /** The option that the server did not take. */
+  const [refused, refuse] = useState("");
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     guest().then((who) => setName((typed) => typed || who.nickname), (problem) => setFault(faultText(problem)));
   }, []);
@@ -33,19 +36,19 @@ export function Home() {
   const start = async (against) => {
     setBusy(against);
     setFault("");
+    refuse("");
     try {
       await rename(name.trim());
-      /** @type {Record<string, unknown>} */
-      const options = {};
-      if (set) options.set = set;
-      if (basic) options.variant = "basic";
-      if (untimed) options.clock_ms = 0;
-      if (slow) Object.assign(options, { turn_ms: 90_000 * SLOW, reply_ms: 30_000 * SLOW, order_ms: 20_000 * SLOW, bank_ms: 180_000 * SLOW });
-      const seated = await createRoom({ bot: against === "bot" ? "greedy" : "", options });
+      const options = { ...chosen.value, ...(set ? { set } : {}) };
+      const seated = await createRoom({ bot: against === "bot" ? strength.value : "", options });
       go(`/d/${seated.room}`);
     } catch (problem) {
       setFault(faultText(problem));
       setBusy("");
+      if (problem instanceof ApiError && problem.facts.option) {
+        refuse(problem.facts.option);
+        setOpen(true);
+      }
     }
   };
   return html`<div class="page page--home">
@@ -59,14 +62,16 @@ export function Home() {
         <label class="field"><span>${t("home.name")}</span>
           <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
         </label>
-        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        ${fault && html`<p class="fault fault--ruled" role="alert"><span>${fault}</span>${refused && html`<${WhyRule} code="no.bad-option" />`}</p>`}
         ${set && html`<p class="lead">${t("home.set", { set })} <a href="/" data-nav>${t("home.set.usual")}</a></p>`}
         <button type="submit" class="button button--main button--big" data-verb="start" disabled=${!!busy || !name.trim()}><${Icon} name="swords" />${t(busy === "friend" ? "home.busy" : "home.start")}</button>
-        <button type="button" class="button button--big" data-verb="bot" disabled=${!!busy || !name.trim()} onClick=${() => start("bot")}><${Icon} name="bot" />${t(busy === "bot" ? "home.busy" : "home.bot")}</button>
-        <details class="options"><summary>${t("home.options")}<${Icon} name="chevron-down" /></summary>
-          <label class="check"><input type="checkbox" name="basic" checked=${basic} onChange=${() => setBasic(!basic)} /><span><b>${t("options.basic")}</b><small>${t("options.basic.about")}</small></span></label>
-          <label class="check"><input type="checkbox" name="untimed" checked=${untimed} onChange=${() => setUntimed(!untimed)} /><span><b>${t("options.untimed")}</b><small>${t("options.untimed.about")}</small></span></label>
-          <label class="check"><input type="checkbox" name="slow" checked=${slow} onChange=${() => setSlow(!slow)} /><span><b>${t("options.slow")}</b><small>${t("options.slow.about")}</small></span></label>
+        <div class="against">
+          <button type="button" class="button button--big" data-verb="bot" disabled=${!!busy || !name.trim()} onClick=${() => start("bot")}><${Icon} name="bot" />${t(busy === "bot" ? "home.busy" : "home.bot")}</button>
+          <${Strength} />
+        </div>
+        <details class="options" open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}>
+          <summary>${t("home.options")} <span class="chip" data-preset=${presetOf(chosen.value)}>${t(NAMED.includes(presetOf(chosen.value)) ? `preset.${presetOf(chosen.value)}` : "preset.own")}</span><${Icon} name="chevron-down" /></summary>
+          ${open && html`<${Part} of="options" show="Form" refused=${refused} />`}
         </details>
       </form>
       <${EnterCode} />
@@ -79,6 +84,14 @@ export function Home() {
     </main>
     <footer class="footer"><p>${t("footer")}</p></footer>
   </div>`;
+}
+
+/** How well the computer plays, in kind words. */
+function Strength() {
+  return html`<fieldset class="toggle against__how"><legend class="sr">${t("strength")}</legend>
+    ${STRENGTHS.map((bot) => html`<label class=${bot === strength.value ? "toggle__one toggle__one--on" : "toggle__one"}>
+      <input type="radio" name="strength" value=${bot} checked=${bot === strength.value} onChange=${() => (strength.value = bot)} />${t(`strength.${bot}`)}</label>`)}
+  </fieldset>`;
 }
 
 /** Three stickers on the chalkboard: what the game looks like before one has read a word. */

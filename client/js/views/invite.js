@@ -2,6 +2,7 @@
 import { inviteFor, invite, redeem, rename, guest } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
 import { Header } from "./header.js";
@@ -68,6 +69,7 @@ export function InvitePage({ code }) {
       ${facts
         ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
             <p>${t(facts.free ? "invite.explain" : "invite.full")}</p>
+            <${Part} of="options" show="Told" options=${facts.options} usual=${true} />
             ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">
               <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>

@@ -2,6 +2,7 @@
 import { OwnDecks } from "../decks/own.js";
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
+import { Part } from "../later.js";
 import { seatName } from "../names.js";
 import { playerPortrait } from "../portraits.js";
 import { Face } from "./card.js";
@@ -131,6 +132,6 @@ function Agreed({ room }) {
   if (!view) return null;
   const { variant, clock_ms, turn_ms } = view.options;
   const chips = [t(`variant.${variant}`), clock_ms ? t("agreed.clock", { n: Math.round(clock_ms / 60_000) }) : t("clock.none"), t("agreed.turn", { n: Math.round(turn_ms / 1000) })];
-  return html`<footer class="agreed"><ul class="chips">${chips.map((chip) => html`<li class="chip">${chip}</li>`)}</ul>
+  return html`<footer class="agreed"><${Part} of="options" show="Told" options=${view.options} /><ul class="chips">${chips.map((chip) => html`<li class="chip">${chip}</li>`)}</ul>
     <details><summary>${t("fair.title")}<${Icon} name="chevron-down" /></summary><p>${t("fair.text")}</p><code class="hash">${view.commitment}</code></details></footer>`;
 }

@@ -86,7 +86,10 @@ function Phrases({ room, onDone }) {
 function OfferDraw({ room, onDone }) {
   const [sure, ask] = useState(false);
   const view = room.store.view.value;
-  if (!view || view.phase === "over" || view.draw_offer !== undefined) return null;
+  if (!view || view.phase === "over" || view.draw_offer !== undefined || view.options.draws === false) return null;
+  const story = room.store.story.value;
+  const asked = story.slice(story.findLastIndex(({ told }) => told.e === "turn") + 1).some(({ told }) => told.e === "draw-offered" && told.seat === room.store.seat.value);
+  if (asked) return html`<p class="phrases__draw" data-verb="draw-asked">${t("draw.once")}</p>`;
   const press = () => {
     if (sure) {
       room.send({ do: "offer-draw" });

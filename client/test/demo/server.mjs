@@ -14,6 +14,7 @@ const client = resolve(here, "../..");
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html" };
 const CSP = "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const INVITE = { code: "K7QM-4XRT" };
+const INVITED = { set: "demo", variant: "basic", turn_ms: 180_000, reply_ms: 60_000, order_ms: 20_000, bank_ms: 180_000, away_ms: 60_000, away_all_ms: 120_000, timeouts: 0, draws: false };
 
 const server = createServer((request, response) => {
   const path = new URL(request.url ?? "/", "http://demo").pathname;
@@ -22,7 +23,7 @@ const server = createServer((request, response) => {
   if (path === "/api/guests") return json({ id: "G1", nickname: "Flinker Dachs", token: "demo" }, 201);
   if (path === "/api/me") return json({ id: "G1", nickname: "Flinker Dachs" });
   if (path === "/api/rooms") return json({ room: "LOBBY", seat: 0, token: "demo", invite: INVITE.code, link: `http://demo/i/${INVITE.code}`, watch: "http://demo/d/LOBBY" }, 201);
-  if (path.startsWith("/api/invites/")) return request.method === "POST" ? json({ room: "LOBBY", seat: 1, token: "demo" }, 201) : path.includes("NONE") ? json({ code: "no-such-invite", facts: {} }, 404) : json({ room: "WATCH", engine: "legends", host: "Ada", free: true });
+  if (path.startsWith("/api/invites/")) return request.method === "POST" ? json({ room: "LOBBY", seat: 1, token: "demo" }, 201) : path.includes("NONE") ? json({ code: "no-such-invite", facts: {} }, 404) : json({ room: "WATCH", engine: "legends", host: "Ada", free: true, options: INVITED });
   if (path.startsWith("/qr/")) return response.writeHead(200, { "content-type": "image/svg+xml" }).end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path fill="#fff" d="M0 0h33v33H0z"/><path d="M4 4h7v7H4zm18 0h7v7h-7zM4 22h7v7H4zm10-10h5v5h-5z"/></svg>');
   const file = path.startsWith("/assets/dev/") ? normalize(path.slice("/assets/dev/".length)) : path === "/favicon.svg" ? "favicon.svg" : "index.html";
   try {

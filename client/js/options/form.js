@@ -1,0 +1,60 @@
+/** The fold-out on the front page: three ready choices, and behind them every option of a table. */
+import { Icon, html, useEffect, useRef } from "../html.js";
+import { t } from "../i18n.js";
+import { WhyRule } from "../rules/why.js";
+import { PRESETS, chosen, presetOf } from "./chosen.js";
+import { FIELDS, GROUPS, valueOf, withChoice } from "./fields.js";
+import { valueWords } from "./words.js";
+
+/** @import { Field } from "./fields.js" */
+
+/** @param {{ refused: string }} props  `refused`: the option that the server did not take */
+export function Form({ refused }) {
+  const now = presetOf(chosen.value);
+  const strange = refused && !FIELDS.some(({ id }) => id === refused);
+  return html`<div class="house">
+    <fieldset class="presets"><legend>${t("options.presets")}</legend>
+      ${Object.keys(PRESETS).map((name) => html`<label class=${name === now ? "preset preset--on" : "preset"}>
+        <input type="radio" name="preset" value=${name} checked=${name === now} onChange=${() => (chosen.value = PRESETS[name])} />
+        <b>${t(`preset.${name}`)}</b><small>${t(`options.preset.${name}.about`)}</small></label>`)}
+    </fieldset>
+    ${!now && html`<p class="house__own"><b>${t("options.preset.own")}</b> <button type="button" class="inline" data-verb="usual" onClick=${() => (chosen.value = {})}>${t("options.usual")}</button></p>`}
+    ${strange && html`<p class="fault" role="alert">${t("options.unknown", { option: refused })}</p>`}
+    ${GROUPS.map((group) => html`<${Group} key=${group.id} group=${group} refused=${refused} />`)}
+  </div>`;
+}
+
+/** @param {{ group: typeof GROUPS[number], refused: string }} props */
+function Group({ group, refused }) {
+  const options = chosen.value;
+  const shown = group.fields.filter(({ when }) => when?.(options) ?? true);
+  const other = shown.filter((of) => valueOf(options, of) !== of.usual).length;
+  return html`<details class="group" data-group=${group.id} open=${shown.some(({ id }) => id === refused) || undefined}>
+    <summary>${t(`options.group.${group.id}`)}${other > 0 && html`<span class="chip">${t("options.changed", { n: other })}</span>`}<${Icon} name="chevron-down" /></summary>
+    ${shown.map((of) => html`<${Row} key=${of.id} of=${of} refused=${of.id === refused} />`)}
+  </details>`;
+}
+
+/** @param {{ of: Field, refused: boolean }} props */
+function Row({ of, refused }) {
+  const row = useRef(/** @type {HTMLElement | null} */ (null));
+  const value = valueOf(chosen.value, of);
+  const values = of.values.includes(value) ? of.values : [...of.values, value];
+  const choose = (/** @type {string} */ typed) => (chosen.value = withChoice(chosen.value, of, values.find((one) => String(one) === typed) ?? of.usual));
+  useEffect(() => {
+    if (refused) row.current?.scrollIntoView({ block: "center" });
+  }, [refused]);
+  const name = t(`options.${of.id}`);
+  const fault = refused && html`<p class="fault" role="alert">${t("options.refused")}</p>`;
+  if (of.unit !== undefined) {
+    return html`<div class="option" data-option-row=${of.id} ref=${row}>
+      <label><span>${name}</span><select name=${of.id} onChange=${(/** @type {any} */ event) => choose(event.currentTarget.value)}>
+        ${values.map((one) => html`<option value=${String(one)} selected=${one === value}>${valueWords(of, one)}</option>`)}
+      </select></label><${WhyRule} paragraph=${of.rule} />${fault}
+    </div>`;
+  }
+  return html`<div class="option option--choice" role="radiogroup" aria-labelledby=${`option-${of.id}`} data-option-row=${of.id} ref=${row}>
+    <p class="option__head"><b id=${`option-${of.id}`}>${name}</b><${WhyRule} paragraph=${of.rule} /></p>
+    ${values.map((one) => html`<label class="check"><input type="radio" name=${of.id} value=${String(one)} checked=${one === value} onChange=${() => choose(String(one))} /><span>${valueWords(of, one)}</span></label>`)}${fault}
+  </div>`;
+}
