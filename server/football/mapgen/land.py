@@ -13,12 +13,10 @@ from numpy.typing import NDArray
 from server.engines.stadium.hexes import DIRECTIONS, Hex
 from server.engines.stadium.map import Place
 from server.football.mapgen.outline import Ring
+from server.maps.geometry import KM_PER_DEGREE, ROW
 
 Floats: TypeAlias = NDArray[np.float64]
 
-KM_PER_DEGREE = 111.32
-ROW = math.sqrt(3) / 2
-"""Distance of two rows, in widths of a hexagon."""
 SAMPLES = 24_000
 _LOOSEST, _TIGHTEST = 0.94, 1.04
 """Area of a hexagon, in shares of the land per field: small ones leave out more coast, large ones take in more sea."""

@@ -28,7 +28,7 @@ SECONDS = 240.0
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """By stadium, in the order given: its field, its start fields (none where they are dealt later), its shift in km."""
+    """By stadium, in the order given: its field, its start fields (none where dealt later), its shift in km."""
 
     fields: tuple[Field, ...]
     starts: tuple[tuple[Field, ...], ...]

@@ -7,30 +7,16 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from server.engines.stadium.map import Club, LeagueMap
+from server.maps import geometry
 
-KM_PER_DEGREE = 111.32
-ROW = math.sqrt(3) / 2
-"""Distance of two rows of hexagons, in widths of one."""
 BANDS = (75, 100, 140, 200, 260, 362)
 """Upper ends of the table's bands, in fields."""
-
-
-def position(league_map: LeagueMap, field: int) -> tuple[float, float]:
-    """The centre of a field in kilometres of the map's projection, to the east and to the north."""
-    place, (q, r) = league_map.place, league_map.fields[field]
-    x, y = place_km(league_map, place.lat, place.lon)
-    return x + place.size_km * (q + r / 2), y - place.size_km * ROW * r
-
-
-def place_km(league_map: LeagueMap, lat: float, lon: float) -> tuple[float, float]:
-    """Degrees to kilometres of the map's projection."""
-    return lon * math.cos(math.radians(league_map.place.lat0)) * KM_PER_DEGREE, lat * KM_PER_DEGREE
 
 
 def shifts_km(league_map: LeagueMap, places: Mapping[Club, tuple[float, float]]) -> dict[Club, float]:
     """How far each stadium's field is from its true place (latitude, longitude)."""
     return {
-        club: math.dist(position(league_map, field), place_km(league_map, *places[club]))
+        club: math.dist(geometry.centre(league_map, field), geometry.at(league_map, *places[club]))
         for club, field in league_map.stadiums.items()
     }
 
@@ -39,8 +25,8 @@ def turned(league_map: LeagueMap, places: Mapping[Club, tuple[float, float]]) ->
     """Pairs of stadiums whose direction on the map is more than 90 degrees off: west of each other instead of east."""
     count = 0
     for a, b in combinations(league_map.stadiums, 2):
-        (ax, ay), (bx, by) = (position(league_map, league_map.stadiums[club]) for club in (a, b))
-        (px, py), (qx, qy) = (place_km(league_map, *places[club]) for club in (a, b))
+        (ax, ay), (bx, by) = (geometry.centre(league_map, league_map.stadiums[club]) for club in (a, b))
+        (px, py), (qx, qy) = (geometry.at(league_map, *places[club]) for club in (a, b))
         count += (bx - ax) * (qx - px) + (by - ay) * (qy - py) < 0
     return count
 
