@@ -150,7 +150,8 @@ def main(t: Table, task: Main) -> None:
     """Ask the turn player for the next action, or do the one that was picked."""
     if task.picked is None:
         options, why = main_options(t)
-        default = next((o.id for o in options if o.verb in ("exam", "end")), options[0].id)  # a must_attack has no end
+        # a turn with a must_attack has no end yet: then an attack, never a card from the hand that nobody chose
+        default = next(o.id for verb in ("exam", "end", "attack") for o in options if o.verb == verb)
         ask(t, t.active, "main", options, task, default=(default,), why=why)
         return
     verb, *args = task.picked[0].split(":")
