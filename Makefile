@@ -1,5 +1,5 @@
 # Each target is a line or two that a person can type. Set-up is stamped in .venv, so a second run is instant.
-.PHONY: client play test lint load proof check licences lock clean
+.PHONY: client play test lint load proof mutants check licences lock clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -31,6 +31,9 @@ load: .venv/made.dev  ## the performance goals beside their floors (ARGS=--short
 
 proof: .venv/made.dev client/node_modules/made.client  ## the laws with their full numbers
 	PAUSENHOF_PROOF=1 .venv/bin/python -m pytest tests $(ARGS)
+
+mutants: .venv/made.dev  ## would the ruling cases notice a small fault in the rules? (ARGS="--sample 0": all of them)
+	.venv/bin/python -m loadtests.mutation $(ARGS)
 
 client: client/node_modules/made.client  ## the client's libraries and portraits
 
