@@ -39,12 +39,13 @@ def view(lg: League, viewer: Viewer, memo: Memo) -> View:
     if state.land is not None and lg.map is not None:
         land = state.land
         said["map"] = lg.map.id
+        said["turns"] = state.turns
         said["land"] = memo.part(land, "", lambda: land_view(land))
         said["table"] = _table(state, memo)
         if records := _records(state):
             said["records"] = records
     if state.squads is not None:
-        said["squads"] = state.squads.id
+        said["squads"] = memo.plain(state.squads)
     if state.proposals:
         said["proposals"] = {p.id: memo.plain(p) for p in state.proposals}
     if state.notes:
