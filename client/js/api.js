@@ -15,12 +15,13 @@ export class ApiError extends Error {
   }
 }
 
-/** @param {string} method @param {string} path @param {{ body?: unknown, token?: string }} [more] @returns {Promise<any>} */
-async function call(method, path, { body, token } = {}) {
+/** @param {string} method @param {string} path @param {{ body?: unknown, token?: string, by?: string }} [more] `token`: a guest's; `by`: any other proof @returns {Promise<any>} */
+export async function call(method, path, { body, token, by } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers["content-type"] = "application/json";
-  if (token) headers.authorization = `Bearer ${token}`;
+  const proof = by ?? (token && `Bearer ${token}`);
+  if (proof) headers.authorization = proof;
   let answer;
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
@@ -39,8 +40,14 @@ async function call(method, path, { body, token } = {}) {
 export async function guest() {
   const stored = recall("guest");
   if (stored) return JSON.parse(stored);
-  return keep(await call("POST", "/api/guests", { body: { lang: lang.value } }));
+  arriving ??= call("POST", "/api/guests", { body: { lang: lang.value } })
+    .then(keep)
+    .finally(() => (arriving = null));
+  return arriving; // several parts of the first page ask at once, and are one guest
 }
+
+/** @type {Promise<Guest> | null} */
+let arriving = null;
 
 /** @param {Guest} who */
 function keep(who) {
@@ -52,7 +59,7 @@ function keep(who) {
  * Run a call as this browser's guest. A token that the server no longer knows (90 days away) is replaced once.
  * @template T @param {(who: Guest) => Promise<T>} work
  */
-async function asGuest(work) {
+export async function asGuest(work) {
   try {
     return await work(await guest());
   } catch (fault) {
@@ -162,6 +169,13 @@ export function cardSet(id) {
   sets.set(id, asked);
   asked.catch(() => sets.delete(id));
   return asked;
+}
+
+/** @typedef {{ id: string, name: { de: string, en: string }, version: string, hash: string, cards: number, state: string, at: number, mine?: boolean, reason?: string, played?: number, games?: number, report?: Record<string, any> }} Listed  a card set from outside; states: server/cards/book.py */
+
+/** Card sets that may be played with beside the usual one, and this guest's own. @returns {Promise<{ sets: Listed[], approval: boolean }>}  `approval`: publishing takes somebody's yes */
+export function cardSets() {
+  return asGuest((who) => call("GET", "/api/sets", { token: who.token }));
 }
 
 export function socketUrl() {

@@ -11,6 +11,7 @@ const CODE = {
   rules: () => import("./rules/page.js"),
   practice: () => import("./practice/page.js"),
   workshop: () => import("./workshop/page.js"),
+  approval: () => import("./approval/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
@@ -64,6 +65,7 @@ export function Later({ here }) {
 
 /** @type {Record<string, () => Promise<Record<string, any>>>} */
 const PARTS = {
+  menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
 };
 

@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
@@ -13,6 +13,7 @@ export function routeOf(path) {
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
   if (first === "werkstatt") return { page: "workshop", id: second };
+  if (first === "freigabe") return { page: "approval" };
   if (first === "ueben") return { page: "practice", id: second };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
   return { page: "lost" };
@@ -35,6 +36,12 @@ export function go(path) {
   history.pushState(null, "", path);
   route.value = routeOf(path);
   window.scrollTo(0, 0);
+}
+
+/** The same page at another address, where it stands. @param {string} path */
+export function change(path) {
+  history.replaceState(null, "", path);
+  route.value = routeOf(path);
 }
 
 export function listenForNavigation() {

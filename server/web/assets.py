@@ -32,6 +32,8 @@ PAGES = (
     "/ueben/{rest:path}",
     "/werkstatt",
     "/werkstatt/{rest:path}",
+    "/freigabe",
+    "/freigabe/{rest:path}",
 )
 """What the client's router knows (``client/js/router.js``); anything else is the same page with a 404."""
 ROOT_FILES = ("manifest.webmanifest", "sw.js", "favicon.svg", "favicon.ico", "robots.txt")

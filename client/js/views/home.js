@@ -6,6 +6,7 @@ import { Part } from "../later.js";
 import { STRENGTHS, chosen, presetOf, strength } from "../options/chosen.js";
 import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
+import { SetChoice } from "../sets/choice.js";
 import { WhyRule } from "../rules/why.js";
 import { Header } from "./header.js";
 import { EnterCode, MyTables } from "./tables.js";
@@ -63,7 +64,7 @@ export function Home() {
           <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
         </label>
         ${fault && html`<p class="fault fault--ruled" role="alert"><span>${fault}</span>${refused && html`<${WhyRule} code="no.bad-option" />`}</p>`}
-        ${set && html`<p class="lead">${t("home.set", { set })} <a href="/" data-nav>${t("home.set.usual")}</a></p>`}
+        <${SetChoice} set=${set} />
         <button type="submit" class="button button--main button--big" data-verb="start" disabled=${!!busy || !name.trim()}><${Icon} name="swords" />${t(busy === "friend" ? "home.busy" : "home.start")}</button>
         <div class="against">
           <button type="button" class="button button--big" data-verb="bot" disabled=${!!busy || !name.trim()} onClick=${() => start("bot")}><${Icon} name="bot" />${t(busy === "bot" ? "home.busy" : "home.bot")}</button>

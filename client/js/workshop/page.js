@@ -2,6 +2,7 @@
 import { Icon, html, useEffect, useState } from "../html.js";
 import { has, say, t } from "../i18n.js";
 import { go } from "../router.js";
+import { cardSets } from "../api.js";
 import { add as addDeck } from "../decks/shelf.js";
 import { Dialog } from "../views/dialog.js";
 import { Header } from "../views/header.js";
@@ -9,11 +10,10 @@ import { faultText } from "../views/home.js";
 import { Lost } from "../views/room.js";
 import { freshCard, fromToml } from "./draft.js";
 import { Editor } from "./editor.js";
-import { sets } from "./server.js";
 import { add, drafts, drop } from "./shelf.js";
 
 /** @import { Draft } from "./draft.js" */
-/** @import { Listed } from "./server.js" */
+/** @import { Listed } from "../api.js" */
 
 const SURE_MS = 3_000;
 
@@ -29,7 +29,7 @@ function Menu() {
   const [importing, setImporting] = useState(false);
   const [known, setKnown] = useState(/** @type {Listed[]} */ ([]));
   const [fault, setFault] = useState("");
-  useEffect(() => void sets().then((answer) => setKnown(answer.sets), (problem) => setFault(faultText(problem))), []);
+  useEffect(() => void cardSets().then((answer) => setKnown(answer.sets), (problem) => setFault(faultText(problem))), []);
   const create = () => go(`/werkstatt/${add({ id: "unsere_schule", name: t("workshop.new_name"), version: "1.0.0", cards: [freshCard()], rest: "" }).key}`);
   return html`<div class="page"><${Header} /><main class="workshop-menu" id="main">
     <h1>${t("workshop.title")}</h1>

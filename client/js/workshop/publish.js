@@ -5,7 +5,7 @@ import { faultText } from "../views/home.js";
 import { look, publish, upload } from "./server.js";
 
 /** @import { Draft } from "./draft.js" */
-/** @import { Listed } from "./server.js" */
+/** @import { Listed } from "../api.js" */
 
 const LOOK_MS = 2_000;
 

@@ -1,47 +1,41 @@
-/** What the workshop asks of the server: check a set, try and publish it, which sets there are. */
-import { ApiError, guest } from "../api.js";
+/** What the workshop asks of the server: check a set, try and publish it. */
+import { asGuest, call } from "../api.js";
 
+/** @import { Listed } from "../api.js" */
 /** @import { CardSet } from "../legends.js" */
 /** @import { Problem } from "./draft.js" */
 
-/** @typedef {{ id: string, name: { de: string, en: string }, hash: string, state: string, report?: Record<string, any>, mine?: boolean }} Listed  `state`: trying, refused, ready, published */
-
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-async function ask(method, path, body) {
-  const { token } = await guest();
-  let answer;
-  try {
-    answer = await fetch(path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) }, body: body === undefined ? null : JSON.stringify(body) });
-  } catch (fault) {
-    if (fault instanceof TypeError) throw new ApiError("offline", 0, {});
-    throw fault;
-  }
-  const json = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {};
-  if (!answer.ok) throw new ApiError(json.code ?? "failed", answer.status, json.facts ?? {});
-  return json;
+function ask(method, path, body) {
+  return asGuest(({ token }) => call(method, `/api/sets${path}`, { token, body }));
 }
 
 /** Everything wrong with a set file; where nothing is, the set as it would be played. @param {string} text @returns {Promise<{ problems: Problem[], set?: CardSet }>} */
 export function check(text) {
-  return ask("POST", "/api/sets/check", { text });
+  return ask("POST", "/check", { text });
 }
 
 /** Hand a set in; the server lets its bots play with it. @param {string} text @returns {Promise<Listed>} */
 export function upload(text) {
-  return ask("POST", "/api/sets", { text });
+  return ask("POST", "", { text });
 }
 
 /** @param {string} hash @returns {Promise<Listed>} */
 export function look(hash) {
-  return ask("GET", `/api/sets/${hash}`);
+  return ask("GET", `/${hash}`);
+}
+
+/** Its file. @param {string} hash @returns {Promise<{ text: string }>} */
+export function fileOf(hash) {
+  return ask("GET", `/${hash}/text`);
 }
 
 /** From now on anybody may play with it, and it never changes again. @param {string} hash @returns {Promise<Listed>} */
 export function publish(hash) {
-  return ask("POST", `/api/sets/${hash}/publish`);
+  return ask("POST", `/${hash}/publish`);
 }
 
-/** Sets that may be played with, and one's own. @returns {Promise<{ sets: Listed[] }>} */
-export function sets() {
-  return ask("GET", "/api/sets");
+/** No new tables with it; a set that nobody could play with is thrown away. @param {string} hash @returns {Promise<void>} */
+export function takeBack(hash) {
+  return ask("DELETE", `/${hash}`);
 }

@@ -21,6 +21,7 @@ const server = createServer((request, response) => {
   const json = (value, status = 200) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
   if (path === "/api/cards") return json(JSON.parse(readFileSync(join(here, "cards.json"), "utf8")));
   if (path === "/api/guests") return json({ id: "G1", nickname: "Flinker Dachs", token: "demo" }, 201);
+  if (path === "/api/sets") return json({ sets: [], approval: false });
   if (path === "/api/me") return json({ id: "G1", nickname: "Flinker Dachs" });
   if (path === "/api/rooms") return json({ room: "LOBBY", seat: 0, token: "demo", invite: INVITE.code, link: `http://demo/i/${INVITE.code}`, watch: "http://demo/d/LOBBY" }, 201);
   if (path.startsWith("/api/invites/")) return request.method === "POST" ? json({ room: "LOBBY", seat: 1, token: "demo" }, 201) : path.includes("NONE") ? json({ code: "no-such-invite", facts: {} }, 404) : json({ room: "WATCH", engine: "legends", host: "Ada", free: true, options: INVITED });
