@@ -268,8 +268,7 @@ class Directory:
         """
         room = await self.open(await self._invited(code))
         token = new_secret()
-        grant = await room.take_seat(guest_id, name, digest(token))
-        return Granted(room.id, grant.seat, token)
+        return Granted(room.id, await room.take_seat(guest_id, name, digest(token)), token)
 
     async def _invited(self, code: str) -> RoomId:
         room = await self._store.specs.invite(seats.invite_hash(code), self._clock.now_ms())

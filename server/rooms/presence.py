@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from server.clock import Alarm, Clock
-from server.engines.contract import Audience, Ms, Seat
+from server.engines.contract import Audience, Ms, Seat, Viewer
 from server.rooms.member import Member
 from server.rooms.record import Record
-from server.wire.frames import Outbound, People, Person
+from server.wire.frames import Outbound, People, Person, Said, WireCode
 from server.wire.limits import CROWD_MS, PHRASES, SAY_MS
 
 
@@ -18,7 +18,7 @@ class Presence:
     A seat that changes hands is told at once, the number of spectators once a second.
     """
 
-    __slots__ = ("_broadcast", "_clock", "_crowd", "_record", "_said", "_since", "holders", "watching")
+    __slots__ = ("_broadcast", "_clock", "_crowd", "_crowds", "_record", "_said", "_since", "holders", "watching")
 
     def __init__(self, record: Record, clock: Clock, broadcast: Callable[[Outbound], None]) -> None:
         self._record = record
@@ -29,6 +29,7 @@ class Presence:
         self._since: dict[int, Ms] = {}
         self._said: dict[Seat, Ms] = {}
         self._crowd: Alarm | None = None
+        self._crowds: dict[Member, int] = {}
 
     def people(self) -> People:
         holders = self.holders
@@ -54,7 +55,10 @@ class Presence:
     def went(self, member: Member) -> None:
         """A socket is gone. One that was replaced before says nothing about its seat."""
         viewer = member.viewer
-        if isinstance(viewer, Audience):
+        if member in self._crowds:
+            self.count(member, 0)
+            del self._crowds[member]
+        elif isinstance(viewer, Audience):
             self.watching -= 1
             self._count_soon()
         elif self.holders.get(viewer) is member:
@@ -62,12 +66,23 @@ class Presence:
             self._since[viewer] = self._clock.now_ms()
             self.tell()
 
-    def may_say(self, seat: Seat, at: Ms) -> bool:
-        """Spend the seat's phrase of these seconds, if it has not been spent."""
-        if at - self._said.get(seat, Ms(0)) < SAY_MS:
-            return False
-        self._said[seat] = at
-        return True
+    def count(self, crowd: Member, watching: int) -> None:
+        """This member stands for so many spectators."""
+        self.watching += watching - self._crowds.get(crowd, 0)
+        self._crowds[crowd] = watching
+        self._count_soon()
+
+    def say(self, viewer: Viewer, phrase: int, at: Ms) -> WireCode | None:
+        """Tell everybody that this seat says a phrase; or why not."""
+        if isinstance(viewer, Audience):
+            return WireCode.WATCHING_ONLY
+        if not 0 <= phrase < PHRASES:
+            return WireCode.BAD_COMMAND
+        if at - self._said.get(viewer, Ms(0)) < SAY_MS:
+            return WireCode.TOO_FAST
+        self._said[viewer] = at
+        self._broadcast(Said(viewer, phrase))
+        return None
 
     def tell(self) -> None:
         self._broadcast(self.people())
@@ -84,7 +99,3 @@ class Presence:
     def _count(self) -> None:
         self._crowd = None
         self.tell()
-
-
-def is_phrase(number: int) -> bool:
-    return 0 <= number < PHRASES

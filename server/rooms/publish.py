@@ -125,6 +125,21 @@ class Publisher:
         missed = lens.missed(since, member.fmt) if epoch == self.epoch(member.viewer) and since >= 0 else None
         lens.join(member, missed, partial(self._full, lens), self._clock.now_ms())
 
+    def gather(self, crowd: Member) -> None:
+        """Let in a member that stands for many who were brought up to date one by one (``brief``)."""
+        self.lens(crowd.viewer).join(crowd, (), partial(self._full, self.lens(crowd.viewer)), self._clock.now_ms())
+
+    def brief(self, member: Member, epoch: str, since: int) -> None:
+        """Bring somebody up to date who is none of the members: what it missed, or the whole view."""
+        lens, now = self.lens(member.viewer), self._clock.now_ms()
+        if lens.pending:
+            lens.flush(now)
+        missed = lens.missed(since, member.fmt) if epoch == self.epoch(member.viewer) and since >= 0 else None
+        if missed is None:
+            lens.send_full(member, partial(self._full, lens), now)
+        elif missed:
+            member.send_all(missed)
+
     def leave(self, member: Member) -> None:
         lens = self._lenses.get(member.viewer)
         if lens is not None:

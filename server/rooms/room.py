@@ -21,12 +21,11 @@ from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
 from server.rooms.member import Member
-from server.rooms.presence import Presence, is_phrase
+from server.rooms.presence import Presence
 from server.rooms.publish import Publisher
 from server.rooms.recover import Recovered
-from server.rooms.seats import Grant
 from server.store.contract import RoomId, Seq, Store
-from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Said, Say, Welcome, WireCode
+from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Say, Welcome, WireCode
 from server.wire.limits import COMMAND_ID_CHARS
 
 __all__ = ["Member", "Room"]
@@ -112,20 +111,47 @@ class Room:
         member.viewer = viewer
         if seat is not None:
             self._replace(seat)
-        self._tell(
-            member, Welcome(self.id, self.engine.name, self._clock.now_ms(), self._publisher.epoch(viewer), seat)
-        )
+        self._tell(member, self._welcome(viewer, seat))
         self._members.add(member)
         self._presence.came(member)  # tells the others; the newcomer hears it last, below
-        try:
-            self._publisher.join(member, hello.epoch, hello.seq)
-        except Exception as fault:  # noqa: BLE001  (a bug in a view stops this one room, nothing else)
-            self._tell(member, No(WireCode.ROOM_STOPPED))
-            self._ledger.stop(fault, None)
-        else:
+        if self._shown(member, self._publisher.join, hello):
             self._tell(member, self._presence.people())
             if seat is not None:
                 self._absence.came(seat)
+
+    def gather(self, crowd: Member) -> None:
+        """Let in a member that stands for many spectators, each of whom was briefed."""
+        self._members.add(crowd)
+        self._presence.count(crowd, 0)
+        self._publisher.gather(crowd)
+
+    def count(self, crowd: Member, watching: int) -> None:
+        """A gathered crowd has grown or shrunk."""
+        self._presence.count(crowd, watching)
+
+    def brief(self, member: Member, hello: Hello | None) -> None:
+        """Bring a spectator up to date who is part of a crowd; with no ``hello`` the whole view again, no more."""
+        if self._turned_away(member):
+            return
+        if hello is None:
+            self._shown(member, self._publisher.brief, Hello(self.id))
+            return
+        self._tell(member, self._welcome(Audience.PUBLIC, None))
+        if self._shown(member, self._publisher.brief, hello):
+            self._tell(member, self._presence.people())
+
+    def _shown(self, member: Member, show: Callable[[Member, str, int], None], hello: Hello) -> bool:
+        """Show the view, or what changed since; False where a bug in it has stopped the room."""
+        try:
+            show(member, hello.epoch, hello.seq)
+        except Exception as fault:  # noqa: BLE001  (a bug in a view stops this one room, nothing else)
+            self._tell(member, No(WireCode.ROOM_STOPPED))
+            self._ledger.stop(fault, None)
+            return False
+        return True
+
+    def _welcome(self, viewer: Viewer, seat: Seat | None) -> Welcome:
+        return Welcome(self.id, self.engine.name, self._clock.now_ms(), self._publisher.epoch(viewer), seat)
 
     def _turned_away(self, member: Member, command_id: str = "") -> bool:
         """True for one that is not inside and can't be; it hears why."""
@@ -185,14 +211,9 @@ class Room:
     def say(self, member: Member, say: Say, at: Ms) -> None:
         if self._turned_away(member):
             return
-        if isinstance(member.viewer, Audience):
-            self._tell(member, No(WireCode.WATCHING_ONLY))
-        elif not is_phrase(say.phrase):
-            self._tell(member, No(WireCode.BAD_COMMAND))
-        elif not self._presence.may_say(member.viewer, at):
-            self._tell(member, No(WireCode.TOO_FAST))
-        else:
-            self._publisher.broadcast(Said(member.viewer, say.phrase))
+        refusal = self._presence.say(member.viewer, say.phrase, at)
+        if refusal is not None:
+            self._tell(member, No(refusal))
 
     def _tell(self, member: Member, frame: Outbound) -> None:
         """A frame for this member alone."""
@@ -218,14 +239,14 @@ class Room:
         """Something that happened elsewhere, given by ``Office.SYSTEM``; what the game refuses is forgotten."""
         self._ledger.put(SystemCommand(command, self._clock.now_ms()))
 
-    async def take_seat(self, guest: str, name: str, token: bytes) -> Grant:
+    async def take_seat(self, guest: str, name: str, token: bytes) -> Seat:
         """Give this guest a seat (the own one, else a free one). ``token``: hash of the secret that opens it.
 
         Raises ``NoSeatFree`` or ``RoomUnable``.
         """
         job = TakeSeat(guest, name, token, self._clock.now_ms())
         self._ledger.put(job)
-        return await job.granted
+        return (await job.granted).seat
 
     def give_back(self, gap_ms: int) -> None:
         """Nobody could play for so long, until now: deadlines move by it."""

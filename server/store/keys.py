@@ -41,7 +41,7 @@ def lease(room: RoomId) -> str:
 
 
 def token(room: RoomId) -> str:
-    """How often the room was taken over."""
+    """A hash: how often the room was taken over, and by which node that has not released it."""
     return f"room:{{{room}}}:token"
 
 

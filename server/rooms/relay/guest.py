@@ -1,0 +1,231 @@
+"""The guest's side: rooms that run elsewhere, as connections here use them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Sequence
+
+import structlog
+
+from server.engines.contract import Audience, Ms, Seat
+from server.rooms.jobs import NoSeatFree, RoomUnable
+from server.rooms.member import Member
+from server.rooms.recover import NoSuchRoom
+from server.rooms.relay.letters import (
+    PUBLIC,
+    Answer,
+    Ask,
+    Body,
+    Come,
+    Crowd,
+    Dispersed,
+    Frames,
+    Heard,
+    Let,
+    Shut,
+    ToCrowd,
+    Went,
+)
+from server.store.contract import RoomId
+from server.wire.codec import Format, encode, recode
+from server.wire.frames import Beat, Close, Do, Hello, No, Resync, Say, WireCode
+from server.wire.limits import COMMAND_ID_CHARS, OUTBOX_LAG_BYTES
+
+ANSWER_SECONDS = 5.0
+
+log = structlog.get_logger()
+
+
+class Visits:
+    """All connections of this node to rooms of others. ``send`` writes a letter to a node."""
+
+    def __init__(self, send: Callable[[str, Body], None]) -> None:
+        self.send = send
+        self._numbers = itertools.count(1)
+        self._conns: dict[int, tuple[RemoteRoom, Member]] = {}
+        self._rooms: dict[tuple[str, RoomId], RemoteRoom] = {}
+        self._calls: dict[int, tuple[str, asyncio.Future[Answer]]] = {}
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Nodes that we have something to do with."""
+        return frozenset(host for host, _ in self._rooms) | {host for host, _ in self._calls.values()}
+
+    def room(self, room: RoomId, host: str) -> RemoteRoom:
+        key = (host, room)
+        if key not in self._rooms:
+            self._rooms[key] = RemoteRoom(room, host, self)
+        return self._rooms[key]
+
+    def heard(self, host: str, body: Body) -> bool:
+        """True for a letter that is the guest's business."""
+        match body:
+            case Let(conn=conn) | Frames(conn=conn) | Shut(conn=conn):
+                found = self._conns.get(conn)
+                if found is not None and found[0].host == host:
+                    found[0].told(conn, found[1], body)
+            case ToCrowd(room=room, frames=frames):
+                watched = self._rooms.get((host, RoomId(room)))
+                if watched is not None:
+                    watched.told_all(frames)
+            case Dispersed(room=room, code=code):
+                left = self._rooms.get((host, RoomId(room)))
+                if left is not None:
+                    left.dispersed(Close(code))
+            case Answer(call=call):
+                _, waiting = self._calls.pop(call, ("", None))
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(body)
+            case _:
+                return False
+        return True
+
+    def void(self, host: str) -> None:
+        """The host is dead, or letters were lost: everybody comes back by itself, to whoever runs the room then."""
+        for conn, (room, member) in tuple(self._conns.items()):
+            if room.host == host:
+                self.end(conn)
+                member.close(Close.RESTART)
+        for call, (asked, waiting) in tuple(self._calls.items()):
+            if asked == host:
+                del self._calls[call]
+                if not waiting.done():
+                    waiting.set_exception(RoomUnable(WireCode.UNKNOWN))
+        self._rooms = {key: room for key, room in self._rooms.items() if key[0] != host}
+
+    def begin(self, room: RemoteRoom, member: Member) -> int:
+        conn = next(self._numbers)
+        self._conns[conn] = (room, member)
+        return conn
+
+    def end(self, conn: int) -> None:
+        self._conns.pop(conn, None)
+
+    def emptied(self, room: RemoteRoom) -> None:
+        """Nobody here is in the room any more."""
+        self._rooms.pop((room.host, room.id), None)
+
+    async def ask(self, host: str, room: RoomId, guest: str, name: str, token: bytes) -> Answer:
+        """Raises ``RoomUnable`` where no answer comes: it may have been done, and asking again gives the same seat."""
+        call = next(self._numbers)
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._calls[call] = (host, waiting)
+        self.send(host, Ask(call, room, guest, name, token))
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await waiting
+        except TimeoutError:
+            raise RoomUnable(WireCode.UNKNOWN) from None
+        finally:
+            self._calls.pop(call, None)
+
+
+class RemoteRoom:
+    """The handle of a room that another node runs. Every method returns at once, as those of ``Room`` do."""
+
+    def __init__(self, room: RoomId, host: str, visits: Visits) -> None:
+        self.id = room
+        self.host = host
+        self._visits = visits
+        self._conns: dict[Member, int] = {}
+        self._crowd: dict[Member, int] = {}
+
+    def enter(self, member: Member, hello: Hello) -> None:
+        conn = self._visits.begin(self, member)
+        self._conns[member] = conn
+        self._visits.send(self.host, Come(conn, self.id, hello, member.fmt is Format.JSON))
+
+    def leave(self, member: Member) -> None:
+        conn = self._conns.pop(member, None)
+        if conn is None:
+            return
+        self._visits.end(conn)
+        self._visits.send(self.host, Went(conn))
+        if self._crowd.pop(member, None) is not None:
+            self._count()
+        if not self._conns:
+            self._visits.emptied(self)
+
+    def submit(self, member: Member, do: Do, at: Ms) -> None:
+        if member in self._crowd:
+            member.send(encode(No(WireCode.WATCHING_ONLY, do.id[:COMMAND_ID_CHARS]), member.fmt))
+        else:
+            self._say(member, do)
+
+    def say(self, member: Member, say: Say, at: Ms) -> None:
+        if member in self._crowd:
+            member.send(encode(No(WireCode.WATCHING_ONLY), member.fmt))
+        else:
+            self._say(member, say)
+
+    def resync(self, member: Member) -> None:
+        self._say(member, Resync())
+
+    def beat(self, member: Member, beat: Beat, at: Ms) -> None:
+        self._say(member, beat)
+
+    async def take_seat(self, guest: str, name: str, token: bytes) -> Seat:
+        """As ``Room.take_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""
+        answer = await self._visits.ask(self.host, self.id, guest, name, token)
+        if answer.why == WireCode.NO_SEAT_FREE:
+            raise NoSeatFree
+        if answer.why == WireCode.NO_SUCH_ROOM:
+            raise NoSuchRoom(self.id)
+        if answer.why:
+            raise RoomUnable(WireCode.UNKNOWN)
+        return Seat(answer.seat)
+
+    # --- what the host says ---
+
+    def told(self, conn: int, member: Member, body: Let | Frames | Shut) -> None:
+        match body:
+            case Let(seat=seat, frames=frames):
+                member.viewer = Audience.PUBLIC if seat == PUBLIC else Seat(seat)
+                if seat == PUBLIC:
+                    self._crowd[member] = conn
+                    self._count()
+                self._write(member, frames)
+            case Frames(frames=frames):
+                self._write(member, frames)
+            case Shut(code=code):
+                self._close(member, conn, Close(code))
+
+    def told_all(self, frames: Sequence[bytes]) -> None:
+        texts: list[bytes] = []
+        for member in tuple(self._crowd):
+            if member.fmt is Format.JSON:
+                texts = texts or [recode(frame) for frame in frames]
+                self._write(member, texts)
+            else:
+                self._write(member, frames)
+
+    def dispersed(self, code: Close) -> None:
+        for member, conn in tuple(self._crowd.items()):
+            self._close(member, conn, code)
+
+    def _close(self, member: Member, conn: int, code: Close) -> None:
+        self._conns.pop(member, None)
+        self._crowd.pop(member, None)
+        self._visits.end(conn)
+        if not self._conns:
+            self._visits.emptied(self)
+        member.close(code)
+
+    def _write(self, member: Member, frames: Sequence[bytes]) -> None:
+        """One that does not read what it was sent is closed, and resumes when it can."""
+        if member.buffered() > OUTBOX_LAG_BYTES:
+            self.leave(member)
+            member.close(Close.SLOW)
+        elif len(frames) == 1:
+            member.send(frames[0])
+        else:
+            member.send_all(frames)
+
+    def _say(self, member: Member, frame: Do | Resync | Beat | Say) -> None:
+        conn = self._conns.get(member)
+        if conn is not None:
+            self._visits.send(self.host, Heard(conn, frame))
+
+    def _count(self) -> None:
+        self._visits.send(self.host, Crowd(self.id, len(self._crowd)))

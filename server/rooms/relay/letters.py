@@ -1,0 +1,125 @@
+"""What nodes write to each other about people who sit on one node while their room runs on another.
+
+A connection has a number that its own node gives it. The *guest* node has the socket, the *host* node the room.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from server.wire.frames import Beat, Do, Hello, Resync, Say
+
+PUBLIC = -1
+"""The seat of those who only watch."""
+
+
+class _Body(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):
+    pass
+
+
+# --- from the guest -----------------------------------------------------------------------------------
+
+
+class Come(_Body, frozen=True, tag="come"):
+    """A connection wants into a room. ``text``: it reads JSON."""
+
+    conn: int
+    room: str
+    hello: Hello
+    text: bool = False
+
+
+class Went(_Body, frozen=True, tag="went"):
+    conn: int
+
+
+class Heard(_Body, frozen=True, tag="heard"):
+    """What a connection said."""
+
+    conn: int
+    frame: Do | Resync | Beat | Say
+
+
+class Ask(_Body, frozen=True, tag="ask"):
+    """A guest wants a seat. ``token``: hash of the secret that is to open it. ``call`` comes back."""
+
+    call: int
+    room: str
+    guest: str
+    name: str
+    token: bytes
+
+
+class Crowd(_Body, frozen=True, tag="crowd"):
+    """So many of the guest node's connections watch this room."""
+
+    room: str
+    count: int
+
+
+# --- from the host ------------------------------------------------------------------------------------
+
+
+class Let(_Body, frozen=True, tag="let"):
+    """The connection is in, on this seat or watching; what it is to be sent first."""
+
+    conn: int
+    seat: int
+    frames: list[bytes]
+
+
+class Frames(_Body, frozen=True, tag="frames"):
+    """For one connection."""
+
+    conn: int
+    frames: list[bytes]
+
+
+class ToCrowd(_Body, frozen=True, tag="all"):
+    """In msgpack, for all of the guest node's connections that watch this room."""
+
+    room: str
+    frames: list[bytes]
+
+
+class Shut(_Body, frozen=True, tag="shut"):
+    """Close the connection with this code."""
+
+    conn: int
+    code: int
+
+
+class Dispersed(_Body, frozen=True, tag="away"):
+    """Close all of the guest node's connections that watch this room."""
+
+    room: str
+    code: int
+
+
+class Answer(_Body, frozen=True, tag="answer"):
+    """To ``Ask``: the seat, or why there is none (``no-seat-free``, ``no-such-room``, ``away`` where the room is not
+    here any more, or what the room said)."""
+
+    call: int
+    seat: int = PUBLIC
+    why: str = ""
+
+
+# --- from either --------------------------------------------------------------------------------------
+
+
+class Missed(_Body, frozen=True, tag="missed"):
+    """Letters of yours got lost: whatever stood between us is void."""
+
+
+Body: TypeAlias = Come | Went | Heard | Ask | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
+
+
+class Letter(msgspec.Struct, frozen=True, array_like=True):
+    """``number`` counts the letters of this sender to this reader, from 1 on, without gaps."""
+
+    sender: str
+    number: int
+    body: Body
