@@ -7,6 +7,7 @@ fallen by then are told. A live source's reports are told as they are.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from statistics import median_low
 
 import msgspec
@@ -15,12 +16,14 @@ from server.engines.stadium.matches import Chance, Fixture, Match, Plan, Result
 from server.football import chances, ratings
 from server.football.season import Dated, Game, Season
 from server.football.table import places
-from server.football.wall import DAY, MINUTE
+from server.football.wall import DAY, HOUR, MINUTE, berlin, wall
 
-WINDOW = 4 * DAY
-"""A match further than this from its matchday's middle one is not played within its matchday (R58)."""
+EARLIEST = 4 * DAY
+"""Before its matchday's middle match; one that is played earlier is not played within its matchday (R58)."""
 DURATION = 112 * MINUTE
 """From kick-off to the final whistle, with the break and usual stoppage time."""
+LONGEST = 4 * HOUR
+"""After kick-off; a match that is not over by then has been moved or broken off."""
 _BREAK = 17 * MINUTE
 _HALF = 45
 
@@ -36,7 +39,7 @@ def plan(season: Season, matchday: int, at: int) -> Plan:
             home=game.home,
             away=game.away,
             kickoff=date.kickoff,
-            off=date.off or abs(date.kickoff - middle) > WINDOW,
+            off=date.off or not middle - EARLIEST <= date.kickoff < _round_day_over(middle),
         )
         for game, date in zip(games, dates, strict=True)
     )
@@ -51,6 +54,12 @@ def plan(season: Season, matchday: int, at: int) -> Plan:
         goals=sum(home + away for _, _, home, away in scores),
         matches=len(scores),
     )
+
+
+def _round_day_over(middle: int) -> int:
+    """The midnight that ends the first Monday from the middle match on: then its flag round has been played (R54)."""
+    day = wall(middle).date()
+    return berlin(day + timedelta(days=-day.weekday() % 7 + 1), 0)
 
 
 def results(season: Season, matchday: int, at: int) -> tuple[Result, ...]:
@@ -92,14 +101,17 @@ def date_of(game: Game, at: int) -> Dated:
 
 
 def result_of(game: Game, at: int) -> Result | None:
-    """What is known of a game's result at a moment; None before it begins, or while nothing is reported."""
-    for report in reversed(game.reports):
-        if report.at <= at:
-            return report.result
+    """What is known of a game's result at a moment; None before it begins, or while nothing is reported.
+
+    Sources leave a game "running" that was moved or broken off; it is told as running for some hours only.
+    """
+    known = next((report.result for report in reversed(game.reports) if report.at <= at), None)
+    if known is not None and known.final:
+        return known
     kickoff = date_of(game, at).kickoff
-    if not game.reports or kickoff > at:
+    if not game.reports or not kickoff <= at <= kickoff + LONGEST:
         return None
-    return _running(game.reports[0].result, at - kickoff)
+    return known or _running(game.reports[0].result, at - kickoff)
 
 
 def _running(result: Result, played: int) -> Result:

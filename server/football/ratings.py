@@ -69,11 +69,11 @@ def chance(known: Mapping[Club, Rating], home: Club, away: Club, at: int) -> Cha
 def after(known: Mapping[Club, Rating], scores: Iterable[Score]) -> Ratings:
     """The ratings to start the next season with: after all matches of one, drawn towards the middle by the summer.
 
-    Clubs that ``known`` lacks are taken for promoted.
+    Clubs that ``known`` lacks are taken for promoted; those that did not play are forgotten.
     """
-    now = dict(known)
+    now: Ratings = {}
     for home, away, home_goals, away_goals in scores:
         for club in (home, away):
-            now.setdefault(club, PROMOTED)
+            now.setdefault(club, known.get(club, PROMOTED))
         learn(now, home, away, home_goals, away_goals)
     return {club: Rating(rating.attack * KEPT, rating.defence * KEPT) for club, rating in now.items()}

@@ -50,7 +50,7 @@ class Quoted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """``changed``: the newest change of it that the source told of, in the source's own words; "" for none."""
+    """``changed``: when the source, by its own clock, last changed what it says of the game."""
 
     id: Match
     matchday: int
@@ -59,7 +59,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     dates: tuple[Dated, ...]
     reports: tuple[Reported, ...] = ()
     quotes: tuple[Quoted, ...] = ()
-    changed: str = ""
+    changed: int = 0
 
     def club(self, side: Side) -> Club:
         return self.home if side == "home" else self.away
