@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,54 @@ def _parser() -> argparse.ArgumentParser:
 
     ruling = commands.add_parser("ruling", help="run ruling files of CFG Legends and tell what differs")
     ruling.add_argument("files", metavar="FILE", nargs="+", type=Path)
+
+    _add_map(commands)
+    _add_football(commands)
     return parser
+
+
+def _add_map(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    one = commands.add_parser("map", help="look at a map of the stadium league, or draw it")
+    one.add_argument("--players", type=int, default=4, help="3 to 6 (default: 4)")
+    one.add_argument("--matchdays", type=int, default=34, help="6 to 34 (default: 34)")
+    one.add_argument("--svg", metavar="FILE", type=Path, help="draw it as SVG")
+    one.add_argument("--png", metavar="FILE", type=Path, dest="png_file", help="draw it as PNG (needs the extra maps)")
+    one.add_argument("--width", type=int, help="of the PNG, in pixels")
+    one.add_argument("--json", action="store_true", dest="as_json", help="print it as it is kept")
+    one.add_argument(
+        "--owners", metavar="FILE", type=Path, help='JSON: [{"name": "Anna", "home": "FCB", "fields": [0]}]'
+    )
+
+
+def _add_football(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    football = commands.add_parser("football", help="bring in, simulate, look at or write out a season's match data")
+    what = football.add_subparsers(dest="what", required=True, metavar="WHAT")
+    for name, does in (
+        ("import", "add what OpenLigaDB or files say to a season"),
+        ("simulate", "make a season that never was"),
+        ("show", "tell what is in a season"),
+        ("export", "write a season's fixtures, results, goals and squads as CSV"),
+    ):
+        one = what.add_parser(name, help=does)
+        one.add_argument("file", metavar="FILE", type=Path, help="the season, as JSON")
+        if name == "import":
+            one.add_argument("--openligadb", action="store_true", help="ask OpenLigaDB for all matchdays")
+            one.add_argument("--year", type=int, help="in which the season starts (default: the file's, or this one)")
+            one.add_argument("--league", default="bl1", help="OpenLigaDB's name of the league (default: bl1)")
+            one.add_argument("--url", default="https://api.openligadb.de", help="OpenLigaDB's address, or a mirror's")
+            for table in ("fixtures", "results", "goals", "squads"):
+                one.add_argument(f"--{table}", metavar="CSV", type=Path, help=f"a table of {table}")
+            for table, holds in (("odds", "of odds"), ("history", "or season file of an earlier season, for ratings")):
+                one.add_argument(
+                    f"--{table}", metavar="FILE", type=Path, action="append", default=[], help=f"a table {holds}"
+                )
+        elif name == "simulate":
+            one.add_argument("--seed", type=int, default=1, help="the same seed makes the same season (default: 1)")
+            one.add_argument("--year", type=int, default=2026, help="in which it starts (default: 2026)")
+        elif name == "show":
+            one.add_argument("--matchday", type=int, help="also list the matches of this one")
+        else:
+            one.add_argument("folder", metavar="FOLDER", type=Path, help="where to; it is made if it is not there")
 
 
 def _serve(parsed: dict[str, Any]) -> int:
@@ -98,6 +145,36 @@ def _cards(parsed: dict[str, Any]) -> int:
         return commands.UNREADABLE
 
 
+def _map(parsed: dict[str, Any]) -> int:
+    """0: done, 1: what a PNG needs is not installed, 2: there is no such map, or a file can't be used."""
+    from server.maps import commands
+    from server.maps.picture import NoPicture
+
+    try:
+        commands.show(**parsed)
+    except (commands.Unusable, NoPicture) as e:
+        print(e, file=sys.stderr)
+        return 1 if isinstance(e, NoPicture) else 2
+    return 0
+
+
+def _football(parsed: dict[str, Any]) -> int:
+    """0: done, 1: the source does not answer, 2: a file can't be read or used."""
+    from server.football import commands
+
+    does: dict[str, Callable[..., int]] = {
+        "import": commands.bring_in,
+        "simulate": commands.simulate,
+        "show": commands.show,
+        "export": commands.export,
+    }
+    try:
+        return does[parsed.pop("what")](parsed.pop("file"), **parsed)
+    except commands.Unreadable as e:
+        print(e, file=sys.stderr)
+        return commands.UNREADABLE
+
+
 def _ruling(parsed: dict[str, Any]) -> int:
     """Run ruling files; tell what differs. 0: everything holds, 1: something differs, 2: a file can't be read."""
     import tomllib
@@ -120,4 +197,4 @@ def _ruling(parsed: dict[str, Any]) -> int:
     return int(failed > 0)
 
 
-_COMMANDS = {"serve": _serve, "cards": _cards, "ruling": _ruling}
+_COMMANDS = {"serve": _serve, "cards": _cards, "map": _map, "football": _football, "ruling": _ruling}

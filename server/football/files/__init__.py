@@ -1,0 +1,1 @@
+"""Match data from files and pasted text: odds, fixtures, results, goals, squads."""
