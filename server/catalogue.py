@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+import msgspec
 import orjson
 
 from server.bots.greedy import GreedyPlayer
@@ -20,6 +21,8 @@ from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set, set_hash
 from server.engines.legends.text import describe
+from server.engines.stadium.engine import Stadium
+from server.engines.stadium.map import LeagueMap
 
 _HEAD = "set.toml"
 
@@ -85,8 +88,15 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
     listings |= {set_hash(card_set): listings[name] for name, card_set in (sets | practice).items()}
     told = orjson.dumps([puzzle.told(one) for one in puzzles])
+    stadium = Stadium(shipped_maps())
     return Catalogue(
-        {legends.name: legends}, listings, {legends.name: bots}, told, sets, tables=(legends, worlds), printed=printed
+        {legends.name: legends, stadium.name: stadium},
+        listings,
+        {legends.name: bots},
+        told,
+        sets,
+        tables=(legends, worlds),
+        printed=printed,
     )
 
 
@@ -95,6 +105,13 @@ def shipped_sets() -> dict[str, CardSet]:
     folders = (files("server.engines.legends") / "sets").iterdir()
     sets = [load_set(set_text(folder)) for folder in sorted(folders, key=lambda f: f.name) if folder.is_dir()]
     return {card_set.set.id: card_set for card_set in sets}
+
+
+def shipped_maps() -> list[LeagueMap]:
+    """The maps that stadium leagues are played on."""
+    folder = files("server.engines.stadium") / "maps"
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
+    return [msgspec.json.decode(file.read_bytes(), type=LeagueMap) for file in found]
 
 
 def shipped_practice() -> tuple[dict[str, CardSet], tuple[puzzle.Puzzle, ...], dict[str, puzzle.Start]]:

@@ -41,7 +41,7 @@ from server.engines.stadium.state import (
     State,
     Week,
 )
-from server.engines.stadium.view_week import ODDS, SHARE
+from server.engines.stadium.view_week import BRIEF, ODDS, SHARE
 
 T = TypeVar("T")
 Maps = Mapping[tuple[str, int, int], LeagueMap]
@@ -125,7 +125,7 @@ def _week(matchday: int, said: View, my: View) -> Week:
         matchday,
         stage=stage,
         plan=plan,
-        opened=plan if "opened_at" in said else None,
+        opened=plan if "opened_at" in said and stage not in BRIEF else None,
         confirmed=said.get("confirmed", False),
         opened_at=said.get("opened_at", 0),
         questions=tuple(questions),

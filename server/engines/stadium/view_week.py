@@ -17,6 +17,8 @@ from server.engines.stadium.telling import plain
 
 OPEN = ("revealed", "locked", "settled", "round", "closed")
 """Stages in which picks are open to all (R14)."""
+BRIEF = ("closed", "cancelled")
+"""Stages whose weeks tell neither chances nor goals any more: a whole season has to fit into one view."""
 SHARE = 10_000
 """A chance of 1 on the wire: hundredths of a percent."""
 ODDS = 100
@@ -42,12 +44,13 @@ def _week(state: State, w: Week, memo: Memo) -> View:
         said["provisional"] = True
     if w.confirmed:
         said["confirmed"] = True
-    if w.opened is not None:
+    if w.opened_at:
         said["opened_at"] = w.opened_at
         said["questions"] = {question: _about(w, question) for question in w.questions}
         said["cards"] = list(w.cards)
     if w.results:
-        said["results"] = {match: _result(r, memo) for match, r in w.results.items()}
+        brief = w.stage in BRIEF
+        said["results"] = {match: _result(r, brief, memo) for match, r in w.results.items()}
     if w.stage in OPEN:
         said["picks"] = {str(seat): memo.plain(picks) for seat, picks in w.picks.items()}
         if w.plays:
@@ -110,8 +113,9 @@ def _about(w: Week, question: str) -> View:
         return {"match": w.top}
     if question == "last-place" and w.last:
         return {"club": w.last}
-    if question == "goals" and w.opened is not None:
-        return {"goals": w.opened.goals, "matches": w.opened.matches}
+    source = w.opened or w.plan
+    if question == "goals" and source is not None:
+        return {"goals": source.goals, "matches": source.matches}
     return {}
 
 
@@ -119,7 +123,8 @@ def _matches(w: Week, memo: Memo) -> View:
     """Fixtures as planned now, chances as frozen at the opening or, before it, as they would be (R19)."""
     assert w.plan is not None
     source = w.opened or w.plan
-    return {f.id: _match(f, source.chances.get(f.id), is_off(w, f.id), memo) for f in w.plan.fixtures}
+    chances = source.chances if w.stage not in BRIEF else {}
+    return {f.id: _match(f, chances.get(f.id), is_off(w, f.id), memo) for f in w.plan.fixtures}
 
 
 def _match(f: Fixture, chance: Chance | None, off: bool, memo: Memo) -> View:
@@ -152,16 +157,16 @@ def _chance(chance: Chance) -> View:
     return said
 
 
-def _result(r: Result, memo: Memo) -> Plain:
-    return memo.part(r, "", lambda: _score_of(r))
+def _result(r: Result, brief: bool, memo: Memo) -> Plain:
+    return memo.part(r, brief, lambda: _score_of(r, brief))
 
 
-def _score_of(r: Result) -> View:
+def _score_of(r: Result, brief: bool) -> View:
     said: View = {"final": r.final, "home": r.home, "away": r.away}
     if r.half is not None:
         said["half"] = list(r.half)
     if r.complete:
         said["complete"] = True
-    if r.goals:
+    if r.goals and not brief:
         said["goals"] = [{k: v for k, v in msgspec.to_builtins(goal).items() if v} for goal in r.goals]
     return said
