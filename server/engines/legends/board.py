@@ -65,10 +65,12 @@ class Board:
 
     def for_card(self, key: str, uid: str) -> list[Bent]:
         """Rules of this key that name the card, oldest first."""
-        return [b for b in self.bent.get(key, ()) if uid in b.cards]
+        bent = self.bent.get(key)
+        return [b for b in bent if uid in b.cards] if bent is not None else []
 
     def for_seat(self, key: str, seat: int) -> list[Bent]:
-        return [b for b in self.bent.get(key, ()) if seat in b.seats]
+        bent = self.bent.get(key)
+        return [b for b in bent if seat in b.seats] if bent is not None else []
 
     def has(self, key: str, card: Card) -> bool:
         """True if the rule holds for the card itself or for its controller as a whole."""
@@ -77,11 +79,12 @@ class Board:
 
     def number(self, key: str, seat: int, base: int) -> int:
         """A player's number (hand limit, Einstellungen): the newest ``set`` or the base, plus every ``add``."""
-        return _number(self.for_seat(key, seat), base)
+        return _number(self.for_seat(key, seat), base) if key in self.bent else max(0, base)
 
     def card_number(self, key: str, card: Card, base: int, only: str | None = None) -> int:
-        bent = [b for b in self.for_card(key, card.uid) if b.only is None or b.only == only]
-        return _number(bent, base)
+        if key not in self.bent:
+            return max(0, base)
+        return _number([b for b in self.for_card(key, card.uid) if b.only is None or b.only == only], base)
 
 
 def _number(bent: list[Bent], base: int) -> int:
@@ -95,12 +98,13 @@ def evaluate(table: Table) -> Board:
     """Values and rules in force. Statics that never settle keep the last round (R29; lint refuses such sets)."""
     board = Board(table)
     lib = table.lib
+    able = lib.with_statics
     statics = [
         card
         for side in (table.active, 1 - table.active)
         for zone in _ZONES
         for card in table.zone(zone, side)
-        if card.card in lib.with_statics and _may_work(table, card)
+        if card.card in able and _may_work(table, card)
     ]
     if not statics and not table.lasting:
         return board

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from server.engines.legends.cards import CardDef, CardSet, Effect, EffectKind
 from server.engines.legends.derived import answers_from_hand, does, occasions, public_face, reads_values, refers_to
 
@@ -37,8 +39,10 @@ class Library:
         for effect, card in self.answers:
             for name in occasions(effect) or {""}:
                 self.answers_to.setdefault(name, []).append((effect, card))
-        self.waits_for = {c: frozenset().union(*map(occasions, effects)) for c, effects in self.triggers.items()}
-        """Names of the events that each card's triggers wait for."""
+        self._waiting: dict[str, set[str]] = {}
+        for card, effects in self.triggers.items():
+            for name in frozenset().union(*map(occasions, effects)):
+                self._waiting.setdefault(name, set()).add(card)
         self.with_open_replies = frozenset(c for e, c in self.answers if e.reply and not answers_from_hand(e))
         self.with_statics = frozenset(c for c, effects in self._effects.items() if any(e.apply for e in effects))
         self.with_hand_statics = frozenset(
@@ -69,6 +73,10 @@ class Library:
 
     def effect(self, card: str, key: str) -> Effect | None:
         return self._by_key.get((card, key))
+
+    def waiting_for(self, events: Iterable[str]) -> set[str]:
+        """Cards with a trigger that waits for an event of one of these names."""
+        return set().union(*(self._waiting[name] for name in events if name in self._waiting))
 
     def of_kind(self, card: str, kind: EffectKind) -> tuple[Effect, ...]:
         found = self._by_kind.get((card, kind))

@@ -190,7 +190,7 @@ class Eye:
         seen = self.seen(ref, ctx)
         return (seen.attack, seen.defence, seen.years)[at] if seen is not None else 0
 
-    def within(self, value: int, bounds: Range, ctx: Ctx) -> bool:
+    def within(self, value: int, bounds: Range | If, ctx: Ctx) -> bool:
         return (
             (bounds.ge is None or value >= self._bound(bounds.ge, value, ctx))
             and (bounds.le is None or value <= self._bound(bounds.le, value, ctx))
@@ -203,18 +203,17 @@ class Eye:
     def holds(self, condition: If, ctx: Ctx) -> bool:
         """Is the condition true now?"""
         c = condition
-        bounds = Range(c.ge, c.le, c.eq)
         if c.num is not None:
-            return self.within(self.number(c.num, ctx), bounds, ctx)
+            return self.within(self.number(c.num, ctx), c, ctx)
         if c.some is not None:
             return self.count(c.some, ctx) > 0
         if c.none is not None:
             return self.count(c.none, ctx) == 0
         if c.count is not None:
-            return self.within(self.count(c.count, ctx), bounds, ctx)
+            return self.within(self.count(c.count, ctx), c, ctx)
         if c.life is not None:
             seat = ctx.seat if c.life == "me" else 1 - ctx.seat
-            return self.within(self.table.players[seat].life, bounds, ctx)
+            return self.within(self.table.players[seat].life, c, ctx)
         if c.phase is not None:
             return self.table.phase == c.phase
         if c.my_turn is not None:

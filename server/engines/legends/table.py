@@ -42,8 +42,8 @@ class Table:
     __slots__ = (
         "_board", "_places", "active", "answered", "at", "attack", "batch", "break_ends", "burst", "cards", "chain",
         "decision", "decisions", "draw_offer", "drawn", "draws", "fresh", "game", "key", "lasting", "lib", "losers",
-        "match_ends", "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter", "steps",
-        "stopped_at", "story", "sudden_death", "todo", "turn", "used", "values", "window", "windows", "wins",
+        "match_ends", "noted", "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter",
+        "steps", "stopped_at", "story", "sudden_death", "todo", "turn", "used", "values", "window", "windows", "wins",
     )  # fmt: skip
 
     def __init__(self, state: State, lib: Library, at: int) -> None:
@@ -91,13 +91,14 @@ class Table:
         self.draws = Draws(state.key)
         self.burst: list[Happened] = []
         self.values: dict[str, tuple[int, int]] | None = None
+        self.noted: Board | None = None
         self.losers: dict[int, str] = {}
         self._board: Board | None = None
         self._places: dict[tuple[str, int], list[Card]] | None = None
 
     def know(self, same: Table) -> None:
         """Take over what was worked out on another table of the same state, which nobody changes any more."""
-        self._board = same.board
+        self._board = self.noted = same.board
         self._places = dict(same._laid_out())
 
     def freeze(self) -> State:

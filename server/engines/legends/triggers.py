@@ -42,7 +42,8 @@ def match_burst(t: Table) -> None:
     t.fresh.extend(burst)
     eye = Eye(t)
     names = {happened.name for happened in burst}
-    waiting = [card for card in t.cards.values() if not t.lib.waits_for[card.card].isdisjoint(names)]
+    able = t.lib.waiting_for(names)
+    waiting = [card for card in t.cards.values() if card.card in able] if able else []
     for card in sorted(waiting, key=lambda c: (c.side != t.active, c.zone, c.at)):
         _match(t, eye, t.seen(card), t.lib.triggers[card.card], burst)
     for happened in burst:

@@ -13,6 +13,9 @@ def noted(t: Table) -> dict[str, tuple[int, int]]:
 
 def tell_changed(t: Table) -> None:
     """Tell each number that is another than when it was noted last; what is new to the field has no change."""
+    if t.board is t.noted:
+        return  # a change of any card, and of all that numbers depend on, gives another board
+    t.noted = t.board
     before, t.values = t.values, noted(t)
     for uid, now in t.values.items():
         for stat, n, was in zip(("attack", "defence"), now, (before or {}).get(uid, now), strict=True):
