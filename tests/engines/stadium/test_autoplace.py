@@ -108,6 +108,46 @@ def test_one_new_field_and_two_rivals_beat_two_new_ones() -> None:
     assert advice(s) == Advice("grow", {"reach": 1, "rivals": 2}, field=s.f(1, 0))
 
 
+def test_three_new_fields_beat_four_rivals_beat_two_and_one() -> None:
+    """30 against 28; 28 against 27: a rival counts 0.7 of a new field, no more and no less."""
+    s = Scene(
+        """
+        B b . . . .
+         . b b . . .
+        A . b a a .
+         b b b . . .
+        """,
+        free={A: 1},
+    )
+    assert advice(s) == Advice("grow", {"reach": 3, "rivals": 0}, field=s.f(1, 4))
+    s = Scene(
+        """
+        . . . A B .
+         . a b . . .
+        . . a b b a
+         . b b . . b
+        """,
+        free={A: 1},
+    )
+    assert advice(s) == Advice("grow", {"reach": 0, "rivals": 4}, field=s.f(1, 3))
+
+
+def test_of_equal_fields_and_victims_the_first_is_taken() -> None:
+    """Loot, neutralising: lowest seat, lowest field."""
+    s = Scene("b b b B A a a C c c c", bound={A: {C: 1, B: 1}})
+    assert (advice(s).flag, advice(s).field) == (B, 0)
+    s = Scene("B b b b A a a c c c C", free={A: 1})
+    assert (advice(s).facts, advice(s).field) == ({"victim": B, "fields": 4, "own": 1}, 3)
+    s = Scene(
+        """
+        b b b b B b
+         A a a b . .
+        """,
+        free={A: 1},
+    )
+    assert (advice(s).facts["own"], advice(s).field) == (2, 1)
+
+
 def test_no_war_while_there_is_free_land() -> None:
     s = Scene(
         """

@@ -53,7 +53,7 @@ def test_equal_is_not_ahead() -> None:
         A a b B
          a a b b
     """
-    s = Scene(drawing, free={A: 1, B: 1})
+    s = Scene(drawing, free={A: 1, B: 1}, balance={B: 7})
     assert (s.round.snapshot, s.why(A, 0, 2), s.why(B, 0, 1)) == ({A: 4, B: 4}, "not-ahead", "not-ahead")
 
 
@@ -73,6 +73,16 @@ def test_the_switch_lets_the_tie_breaks_count(balance: dict[int, int], duels: di
     """
     s = Scene(drawing, free={A: 1, B: 1}, balance=balance, duels=duels, rules=RoundRules(ahead="table"))
     assert (s.why(A, 0, 2), s.why(B, 0, 1)) == (a, b)
+
+
+def test_more_fields_are_ahead_whatever_the_tie_breaks_say() -> None:
+    """R47, switch ``ahead``."""
+    drawing = """
+        A a b B
+         a . b b
+    """
+    s = Scene(drawing, free={A: 1, B: 1}, balance={A: 7}, rules=RoundRules(ahead="table"))
+    assert (s.why(A, 0, 2), s.why(B, 0, 1)) == ("", "floor")
 
 
 def test_the_snapshot_holds_for_the_whole_round() -> None:
@@ -274,6 +284,24 @@ def test_the_switch_reserves_a_neutralised_field_for_one_turn() -> None:
     assert s.why(A, 0, 2) == ""
     s.place(2, 1)
     assert (s.seat, s.why(B, 0, 2)) == (B, ""), "A had its turn and went elsewhere"
+
+
+def test_passing_and_other_players_claims() -> None:
+    """R46: a passed turn ends a reservation as well; what others freed stays theirs."""
+    s = Scene(
+        """
+        A a b b b C
+         a a b b c c
+        B b b b b .
+        """,
+        free={A: 2, C: 2},
+        rules=RoundRules(reserve_neutralised=True, passing="always"),
+    )
+    s.place(0, 4)
+    s.place(0, 2)
+    assert s.round.claims == {s.f(0, 2): A, s.f(0, 4): C}
+    s.pass_flag()
+    assert s.round.claims == {s.f(0, 2): A}
 
 
 def test_a_field_waits_for_nobody_who_can_not_come() -> None:
