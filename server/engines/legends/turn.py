@@ -40,15 +40,15 @@ def _preparation(t: Table, task: Flow) -> None:
             t.change(card, attacks=0, directs=0, mode_changes=0)
     if t.turn == 1 and t.setup.options.clock_ms:
         t.match_ends = t.at + t.setup.options.clock_ms
-    if t.turn == 1:
-        for away in (0, 1):
-            if t.players[away].away:
-                freeze(t, away)
     t.tell(told.Turn(t.turn, seat))
     for lasting in [x for x in t.lasting if x.until == "my_next_turn_start" and x.ctx.seat == seat and x.turn < t.turn]:
         end_lasting(t, lasting)
     if not _skips(t, "preparation"):
         _begin(t, "preparation")
+        if t.turn == 1:  # from here on a game is on
+            for away in (0, 1):
+                if t.players[away].away:
+                    freeze(t, away)
         if not t.board.for_seat("skip_draw", seat):
             draw(t, seat, 1 + t.board.number("extra_draw", seat, 0), "rule")
         checkpoint(t)
