@@ -32,9 +32,11 @@ def week_part(state: State, w: Week, memo: Memo) -> Plain:
     return memo.part(w, (options.round_minute, names, _boosts(state, w)), lambda: _week(state, w, memo))
 
 
-def _boosts(state: State, w: Week) -> int:
-    """What a locked week's preliminary score depends on beside itself: rewards of the weeks before."""
-    return sum(len(other.prizes) for other in state.weeks) if w.stage == "locked" else 0
+def _boosts(state: State, w: Week) -> tuple[object, ...]:
+    """What a locked week's preliminary score depends on beside itself: rewards and duels of other weeks."""
+    if w.stage != "locked":
+        return ()
+    return tuple((len(other.prizes), other.settled is not None and other.settled.digest) for other in state.weeks)
 
 
 def _week(state: State, w: Week, memo: Memo) -> View:
