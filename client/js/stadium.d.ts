@@ -108,8 +108,8 @@ export interface Row {
 
 export interface Note {
   at: number;
-  /** a seat; absent for a referee */
-  by?: number;
+  /** a seat; -1 is a referee */
+  by: number;
   what: "confirmed" | "result" | "late-result" | "postponed" | "cancelled" | "proxy" | "replaced" | "handed-over"
     | "resolved" | "paused" | "resumed";
   matchday?: number;
