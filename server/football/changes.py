@@ -44,15 +44,16 @@ def quoted(game: Game, at: int, odds: Quote, source: str) -> Game:
 
 
 def with_games(season: Season, games: Iterable[Game]) -> Season:
-    """Put games in the place of those with their ids; new ones are added, none is ever dropped."""
+    """Put games in the place of those with their ids; new ones are added with their clubs, none is ever dropped."""
     changed = {game.id: game for game in games}
     known = {game.id for game in season.games}
     kept = tuple(changed.get(game.id, game) for game in season.games)
     new = [game for game in changed.values() if game.id not in known]
-    if not new and all(one is other for one, other in zip(kept, season.games, strict=True)):
+    if not new and kept == season.games:
         return season
     ordered = sorted((*kept, *new), key=lambda game: (game.matchday, game.dates[-1].kickoff, game.id))
-    return replace(season, games=tuple(ordered))
+    clubs = dict.fromkeys((*season.clubs, *sorted({club for game in new for club in (game.home, game.away)})))
+    return replace(season, games=tuple(ordered), clubs=tuple(clubs))
 
 
 def agree(home: int, away: int, goals: Iterable[Goal]) -> bool:

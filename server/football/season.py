@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from server.engines.stadium.map import Club
+from server.engines.stadium.map import CLUBS, Club
 from server.engines.stadium.matches import Match, Player, Result, Side
 
 Source: TypeAlias = Literal["openligadb", "file", "simulated"]
@@ -118,6 +118,10 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def matchdays(self) -> int:
         return max((game.matchday for game in self.games), default=0)
+
+    def plays(self, club: Club) -> bool:
+        """Is, or may this be, one of the season's clubs? Until all of them are known, every club may."""
+        return club in self.clubs or len(self.clubs) < CLUBS
 
     @property
     def attribution(self) -> str:

@@ -90,7 +90,7 @@ def _club(season: Season, name: str) -> Club | None:
         club = directory().named(name)
     except UnknownClub:
         return None
-    return club if not season.clubs or club in season.clubs else None
+    return club if season.plays(club) else None
 
 
 def _pair(clubs: str) -> tuple[Club, Club] | None:

@@ -40,7 +40,7 @@ class _Wrong(Exception):
 
 
 def fixtures(season: Season, text: str, at: int) -> Taken:
-    """Add or move matches. A season without clubs gets those that occur. Raises BadTable."""
+    """Add or move matches. Raises BadTable."""
     games = {(game.home, game.away): game for game in season.games}
 
     def take(row: Row) -> None:
@@ -55,10 +55,7 @@ def fixtures(season: Season, text: str, at: int) -> Taken:
         games[home, away] = changes.dated(game, at, kickoff, fixed=fixed, off=off)
 
     problems = _each(text, ("matchday", "kickoff", "home", "away"), take)
-    season = changes.with_games(season, games.values())
-    if not season.clubs:
-        season = replace(season, clubs=tuple(dict.fromkeys(club for game in season.games for club in _pair(game))))
-    return season, problems
+    return changes.with_games(season, games.values()), problems
 
 
 def results(season: Season, text: str, at: int) -> Taken:
@@ -155,7 +152,7 @@ def _refused(text: str, needed: tuple[str, ...], take: Callable[[Row], None]) ->
 
 def _club(season: Season, name: str) -> Club:
     club = directory().named(name)
-    if season.clubs and club not in season.clubs:
+    if not season.plays(club):
         raise UnknownClub(name)
     return club
 

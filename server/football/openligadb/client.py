@@ -43,12 +43,21 @@ def connection(*, trust_env: bool = True) -> httpx.AsyncClient:
 class OpenLigaDB:
     """One league's season there. ``year``: in which it starts. Raises SourceFailed from every request."""
 
-    def __init__(self, http: httpx.AsyncClient, year: int, *, base: str = BASE, league: str = LEAGUE) -> None:
+    def __init__(
+        self,
+        http: httpx.AsyncClient,
+        year: int,
+        *,
+        base: str = BASE,
+        league: str = LEAGUE,
+        timeout_s: float = TIMEOUT_S,
+    ) -> None:
         parts = urlsplit(base)
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
             raise ValueError(f"not the address of a server: {base}")
         self.year = year
         self._http = http
+        self._timeout_s = timeout_s
         self._base = base.rstrip("/")
         self._season = f"{league}/{year}"
 
@@ -68,7 +77,7 @@ class OpenLigaDB:
     async def _get(self, path: str, limit: int) -> bytes:
         try:
             async with (
-                asyncio.timeout(TIMEOUT_S),
+                asyncio.timeout(self._timeout_s),
                 self._http.stream("GET", f"{self._base}/{path}") as answer,
             ):
                 _check(answer)

@@ -82,7 +82,7 @@ class Live(Told):
     async def _look(self, matchday: int, at: int) -> None:
         changed = await self._client.changed(matchday)
         games = [game for game in self.season.games if game.matchday == matchday]
-        again = any(_unfinished(game, at) for game in games) and at >= self._read.get(matchday, 0) + CACHED
+        again = any(game.dates[-1].kickoff <= at and not _over(game) for game in games) and at >= self._read.get(matchday, 0) + CACHED
         if changed == self._seen.get(matchday) and not again:
             return
         told, broken = matches(await self._client.matchday(matchday))
@@ -97,14 +97,12 @@ class Live(Told):
 
 def _pause(game: Game, at: int) -> int:
     kickoff = game.dates[-1].kickoff
-    if kickoff - NEAR <= at <= kickoff + asof.LONGEST and _unfinished(game, at):
+    if kickoff - NEAR <= at <= kickoff + asof.LONGEST and not _over(game):
         return LIVE
     return NEAR if kickoff - AHEAD <= at <= kickoff + AFTER else FAR
 
 
-def _unfinished(game: Game, at: int) -> bool:
-    """Begun, and not over with goals that agree with the score."""
-    if game.dates[-1].kickoff > at:
-        return False
+def _over(game: Game) -> bool:
+    """Final, with goals that agree with the score."""
     last = game.reports[-1].result if game.reports else None
-    return last is None or not (last.final and last.complete)
+    return last is not None and last.final and last.complete

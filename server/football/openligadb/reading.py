@@ -34,19 +34,19 @@ class Absorbed(msgspec.Struct, frozen=True):
 
 
 def absorb(season: Season, matches: Iterable[Match], at: int) -> Absorbed:
-    """Take in what OpenLigaDB said at ``at``. A season without clubs gets those that are seen."""
+    """Take in what OpenLigaDB said at ``at``."""
     known = {(game.home, game.away): game for game in season.games}
     reading = Reading(season)
     strangers: list[str] = []
     changed: list[Game] = []
     for match in matches:
         try:
-            home, away = pair = (_club(match.team1), _club(match.team2))
+            home, away = (_club(match.team1), _club(match.team2))
         except UnknownClub as e:
             strangers.append(str(e))
             continue
-        if season.clubs and not {home, away} <= set(season.clubs):
-            strangers += [club for club in pair if club not in season.clubs]
+        if foreign := [club for club in (home, away) if not season.plays(club)]:
+            strangers += foreign
             continue
         game = known.get((home, away))
         if match.kickoff is None or (game is not None and match.changed < game.changed):
@@ -58,8 +58,6 @@ def absorb(season: Season, matches: Iterable[Match], at: int) -> Absorbed:
         result = _result(game, match, reading, at)
         changed.append(game if result is None else changes.reported(game, at, result))
     season = changes.with_games(season, changed)
-    if not season.clubs:
-        season = replace(season, clubs=tuple(sorted({game.home for game in season.games})))
     return Absorbed(reading.into(season), tuple(dict.fromkeys(strangers)))
 
 
