@@ -31,9 +31,9 @@ def test_everything_wrong_is_told_with_line_reason_and_suggestion(
 ) -> None:
     assert main(["cards", "check", str(BROKEN)]) == 1
     assert [line.partition("broken.toml:")[2] for line in capsys.readouterr().out.splitlines()] == [
-        "23: card[2].id is taken already: irgendwer.",
         "13: card[0].stats.attack is out of range: 25 (at most 20).",
         "20: card[1].effects[0].do[0].what refers to a target that nothing picks: $ziel.",
+        "23: card[2].id is taken already: irgendwer.",
         "32: card[3].effects[0].if[0].some.zone asks about cards that are hidden, which would give them away.",
     ]
     misspelt = tmp_path / "misspelt.toml"

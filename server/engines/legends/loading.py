@@ -5,16 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import msgspec
 
-from server.engines.legends.cards import CardDef, CardSet, Deck, Effect
+from server.engines.legends.cards import CardSet
+from server.engines.legends.fitting import is_spoilt, misfits, sound
 from server.engines.legends.lint import check
 from server.engines.legends.lint_words import check_words
 from server.engines.legends.problems import BadSet, SetProblem
-from server.engines.legends.spelling import explain
 
 SET_BYTES = 256 * 1024
 MAX_DEPTH = 24  # tables and arrays within each other in the file; the language needs 14
@@ -29,15 +28,16 @@ def load_set(text: str, beside: CardSet | None = None) -> CardSet:
     that comes back, unless the file says that it stands alone.
     """
     raw = _parse(text)
-    problems = list(_misfits(raw))
-    if not problems:
-        own = msgspec.convert(raw, CardSet)
-        whole = own if beside is None or own.set.alone else joined(own, beside)
-        problems = [*check_words(raw), *check(whole, own)]
-        if not problems:
-            return whole
+    problems = misfits(raw)
+    rest = sound(raw) if problems else raw
+    own = msgspec.convert(rest, CardSet)
+    whole = own if beside is None or own.set.alone else joined(own, beside)
+    found = [p for p in (*check_words(rest), *check(whole, own)) if not is_spoilt(p.path, problems)]
+    if not problems and not found:
+        return whole
     lines = text.splitlines()
-    raise BadSet(msgspec.structs.replace(p, line=p.line or line_of(lines, p, raw)) for p in problems)
+    placed = [msgspec.structs.replace(p, line=p.line or line_of(lines, p, raw)) for p in (*problems, *found)]
+    raise BadSet(sorted(placed, key=lambda p: p.line or len(lines) + 1))
 
 
 def joined(own: CardSet, beside: CardSet) -> CardSet:
@@ -78,32 +78,6 @@ def _deeper_than(value: object, depth: int) -> bool:
         return False
     inner = value.values() if isinstance(value, dict) else value
     return depth == 0 or any(_deeper_than(v, depth - 1) for v in inner)
-
-
-def _misfits(raw: Raw) -> Iterator[SetProblem]:
-    """What does not fit the types. The decoder stops at the first, so cards, effects and decks are tried one by one."""
-    rest = dict(raw)
-    for table, kind in (("card", CardDef), ("deck", Deck)):
-        entries = raw.get(table)
-        if not isinstance(entries, list):
-            continue
-        rest[table] = []
-        for i, entry in enumerate(entries):
-            path = f"{table}[{i}]"
-            effects = entry.get("effects") if isinstance(entry, dict) and kind is CardDef else None
-            if isinstance(effects, list):
-                entry = {**entry, "effects": []}
-                for j, effect in enumerate(effects):
-                    yield from _misfit(effect, Effect, f"{path}.effects[{j}]")
-            yield from _misfit(entry, kind, path)
-    yield from _misfit(rest, CardSet, "")
-
-
-def _misfit(raw: object, kind: Any, path: str) -> Iterator[SetProblem]:
-    try:
-        msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        yield explain(str(error), raw, kind, path)
 
 
 def line_of(lines: list[str], problem: SetProblem, raw: Raw) -> int:
