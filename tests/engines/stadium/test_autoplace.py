@@ -148,6 +148,26 @@ def test_of_equal_fields_and_victims_the_first_is_taken() -> None:
     assert (advice(s).facts["own"], advice(s).field) == (2, 1)
 
 
+def test_of_equal_free_fields_the_first_is_taken() -> None:
+    s = Scene(". . . A . . . B", free={A: 1})
+    assert advice(s) == Advice("grow", {"reach": 1, "rivals": 0}, field=2)
+
+
+def test_what_another_freed_is_free_land_like_any_other() -> None:
+    """R46: only the own claim comes first."""
+    s = Scene(
+        """
+        A a b b B
+         a a c C c
+        b b . . .
+        """,
+        free={A: 2, C: 2},
+    )
+    s.place(0, 2)
+    assert (s.seat, s.round.claims) == (A, {s.f(0, 2): C})
+    assert advice(s) == Advice("grow", {"reach": 1, "rivals": 2}, field=s.f(2, 2))
+
+
 def test_no_war_while_there_is_free_land() -> None:
     s = Scene(
         """
