@@ -5,6 +5,7 @@ import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
 import { Repair } from "./repair.js";
 import { wide } from "./screen.js";
+import { asking } from "./settings.js";
 import { Connection } from "./socket.js";
 import { RoomStore } from "./store.js";
 import { Trail } from "./trail.js";
@@ -17,6 +18,10 @@ import { outdated } from "./version.js";
 /** A prompt that appears unasked swallows taps for so long: they were meant for what lay there before. */
 const GUARD_MS = 400;
 const OWN_GUARD_MS = 120;
+/** So many stops there are; a table begins with all of them. */
+const STOPS = 5;
+/** Practice wants the question that it explains. */
+const PRACTICE = "practice";
 const AROUND = {
   /** @param {() => void} run @param {number} ms */
   later: (run, ms) => window.setTimeout(run, ms),
@@ -35,7 +40,7 @@ export class Room {
     /** Card whose sheet is shown: a uid on the table or an id of the set. */
     this.sheet = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
     /** Which panel is open over the board. */
-    this.panel = signal(/** @type {"log" | "phrases" | "help" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
+    this.panel = signal(/** @type {"log" | "phrases" | "help" | "asking" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
     this.flipped = signal(false);
     /** The card last looked at: wide screens keep its sheet open. */
     this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
@@ -48,6 +53,7 @@ export class Room {
     this.outdated = signal(false);
     this.guardedUntil = 0;
     this.welcomed = 0;
+    this.brought = false;
     /** When I last said a phrase. */
     this.spokeAt = -Infinity;
     /** @type {(() => void)[]} */
@@ -178,6 +184,18 @@ export class Room {
     } else if (what.do === "why") this.store.refuse("wrong-count");
   }
 
+  /** My own settings come along to a table where I have not changed them yet; what it says for all comes first. */
+  #bringAsking() {
+    const view = this.store.view.value;
+    const mine = asking.peek();
+    const now = view?.settings;
+    if (!now || !mine || this.brought || view.options.set === PRACTICE) return;
+    this.brought = true;
+    const untouched = now.replies === (view.options.replies ?? "auto") && now.stops.length === STOPS;
+    const replies = view.options.replies ?? mine.replies;
+    if (untouched && (replies !== now.replies || mine.stops.length !== STOPS)) this.send({ do: "settings", replies, stops: mine.stops });
+  }
+
   /** @param {import("./frames.js").Incoming} frame @param {number | undefined} sent */
   #frame(frame, sent) {
     const old = this.store.view.value;
@@ -192,6 +210,7 @@ export class Room {
     }
     if (frame.t === "welcome" && this.welcomed++) void outdated().then((newer) => (this.outdated.value = newer));
     if (frame.t === "full" || frame.t === "welcome") this.repair.done();
+    if (frame.t === "full") this.#bringAsking();
     if (state === "gap") this.repair.gap();
     else if (state === "behind") this.repair.behind();
   }

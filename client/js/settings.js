@@ -59,6 +59,23 @@ export const sound = remembered("sound", /** @type {"on" | "off"} */ ("on"), ["o
 export const shortcuts = remembered("shortcuts", /** @type {"on" | "off"} */ ("on"), ["on", "off"]);
 export const muted = remembered("muted", /** @type {"on" | "off"} */ ("off"), ["on", "off"]);
 
+/** @typedef {import("./legends.js").Settings} Asking */
+
+/** When this person wants to be asked for replies, and about what; null: as each table says. */
+export const asking = signal(readAsking());
+effect(() => asking.value && remember("asking", JSON.stringify(asking.value)));
+
+/** @returns {Asking | null} only what has the shape of it: another version of the page may have stored more or less */
+function readAsking() {
+  try {
+    const { replies, stops } = JSON.parse(recall("asking") ?? "{}") ?? {};
+    return (replies === "auto" || replies === "on") && Array.isArray(stops) ? { replies, stops } : null;
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  }
+}
+
 /** @returns {"de" | "en"} the stored language, else the browser's, else German */
 export function firstLanguage() {
   const asked = new URLSearchParams(location.search).get("lang") ?? recall("lang");

@@ -8,76 +8,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
-from server.catalogue import shipped_sets
-from server.engines.legends.operations import Damage
-from tests.browser.chromium import LAPTOP, PATIENCE_MS, PHONE
+from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.people import Person, browser, person
-from tests.faults.processes import Process, running
+from tests.browser.stacked import Score, ansage, flip, open_with_a_hidden_teacher, sit, stacked_room
+from tests.faults.processes import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
-
-
-def _cards(names: str) -> list[str]:
-    return names.split()
-
-
-HOST = _cards(
-    "heizungsrohr ueberraschungstest doppelstunde irgendwer kuchenbasar "  # opening hand
-    "tafelschwamm rueckwaertsrolle ablativ pension rennsteig bockspringer kabine sprossenwand medizinball"
-)
-GUEST = _cards(
-    "beschwerde pausengong rueckwaertsrolle kreidezeit kopierstau "
-    "hitzefrei kuchenbasar sommerfest kopiertag hitzefrei sommerfest kopiertag wandertag wandertag"
-)
-
-
-BASE = {card.id: card for card in shipped_sets()["base"].card}
-
-
-def ansage(card: str) -> int:
-    """Printed Ansage: the set may be balanced anew without touching this test."""
-    stats = BASE[card].stats
-    assert stats is not None
-    return stats.attack
-
-
-def chill(card: str) -> int:
-    stats = BASE[card].stats
-    assert stats is not None
-    return stats.defence
-
-
-class Score:
-    """The guest's points as the rules count them."""
-
-    def __init__(self) -> None:
-        self.points = 30
-
-    def lose(self, n: int) -> str:
-        self.points -= max(0, n)
-        return str(max(0, self.points))
-
-
-async def stacked_room(server: Process) -> dict[str, Any]:
-    found: dict[str, Any] = await server.post(
-        "/_test/rooms",
-        key="a7" * 32,
-        options={"fixed": {"stacks": [HOST, GUEST], "starter": 0}},
-        names=["Ada", "Ben"],
-    )
-    return found
-
-
-async def sit(someone: Person, room: str, token: str | None) -> None:
-    """Come to the table as somebody who holds a seat, or to watch."""
-    secret = f"#s={token}" if token else ""
-    await someone.page.goto(f"{someone.origin}/d/{room}{secret}")
-    await someone.page.locator("html[data-seq]").wait_for(state="attached", timeout=PATIENCE_MS)
 
 
 async def test_a_match_from_first_card_to_rematch(tmp_path: Path) -> None:
@@ -93,8 +33,8 @@ async def test_a_match_from_first_card_to_rematch(tmp_path: Path) -> None:
             await sit(ben, room["room"], room["tokens"]["1"])
             await sit(zoe, room["room"], None)
             score = Score()
-            await _open_with_a_hidden_teacher(ada)
-            await _flip(ben, score)
+            await open_with_a_hidden_teacher(ada)
+            await flip(ben, score)
             await _tribute_and_annulled_attack(ada, ben, score)
             await _chain_of_three(ada, ben, zoe)
             await _to_the_end(ada, ben, score)
@@ -102,30 +42,6 @@ async def test_a_match_from_first_card_to_rematch(tmp_path: Path) -> None:
                 await expect(someone.page.locator("[data-result]")).to_be_visible()
                 await expect(someone.life(1)).to_have_text("0")
             await _rematch(ada, ben)
-
-
-async def _open_with_a_hidden_teacher(ada: Person) -> None:
-    await ada.do("heizungsrohr", "summon", "down")
-    await ada.do("ueberraschungstest", "set")
-    assert await ada.page.locator('[data-verb="exam"]').count() == 0  # the very first turn has no attack
-    await ada.press('[data-verb="end"]')
-
-
-async def _flip(ben: Person, score: Score) -> None:
-    """Ben attacks the hidden teacher: it is revealed, FLIP deals its damage, then Ansage meets Chill."""
-    (steam,) = (op for op in BASE["heizungsrohr"].effects[0].do if isinstance(op, Damage))
-    assert isinstance(steam.n, int)
-    await ben.do("rueckwaertsrolle", "summon", "attack")
-    await ben.do("beschwerde", "set")
-    await ben.do("pausengong", "set")
-    await ben.press('[data-verb="exam"]')
-    hidden = ben.page.locator('[data-zone="field"][data-side="0"]').first
-    await ben.attack("rueckwaertsrolle", hidden)
-    score.lose(steam.n)
-    left = score.lose(chill("heizungsrohr") - ansage("rueckwaertsrolle"))
-    await expect(ben.life(1)).to_have_text(left)
-    await expect(ben.card("heizungsrohr", 0)).to_be_visible()
-    await ben.press('[data-verb="end"]')
 
 
 async def _tribute_and_annulled_attack(ada: Person, ben: Person, score: Score) -> None:

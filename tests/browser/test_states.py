@@ -124,6 +124,7 @@ PANELS = {
     "log": ("[data-tool=log]",),
     "phrases": ("[data-tool=phrases]",),
     "help": ("[data-tool=help]",),
+    "asking": ("[data-tool=asking]",),
     "graveyard": ("[data-graveyard='0']",),
 }
 
@@ -135,6 +136,7 @@ def test_what_opens_over_the_board_is_accessible(home: str, browser: Browser, ta
         for tap in taps:
             page.locator(tap).tap()
         expect(page.get_by_role("dialog")).to_be_visible()
+        expect(page.get_by_role("dialog")).not_to_contain_text("Einen Moment")  # what is fetched for it is there
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             settled(page)

@@ -1,15 +1,14 @@
 /** What opens over the board: log, phrases, the Ruhestand, all legal moves, help. */
 import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { Part } from "../later.js";
 import { actionText, seatName } from "../names.js";
 import { sentence } from "../telling.js";
-import { muted, shortcuts } from "../settings.js";
+import { muted } from "../settings.js";
 import { OptionButton } from "./actions.js";
 import { inZone } from "./board.js";
 import { TableCard } from "./card.js";
 import { Dialog } from "./dialog.js";
-import { KeepSeat } from "./keep.js";
-import { Settings } from "./settings.js";
 
 /** @import { Room } from "../room.js" */
 
@@ -26,7 +25,9 @@ export function Panels({ room, wide }) {
     case "phrases":
       return html`<${Dialog} title=${t("tools.phrases")} onClose=${close}><${Phrases} room=${room} onDone=${close} /><//>`;
     case "help":
-      return html`<${Dialog} title=${t("help.menu")} onClose=${close}><${Help} room=${room} /><//>`;
+      return html`<${Dialog} title=${t("help.menu")} onClose=${close}><${Part} of="menu" show="Help" room=${room} /><//>`;
+    case "asking":
+      return html`<${Dialog} title=${t("replies.title")} onClose=${close}><${Part} of="menu" show="Asking" room=${room} /><//>`;
     case "all":
       return html`<${Dialog} title=${t("do.all")} onClose=${close}><${All} room=${room} onDone=${close} /><//>`;
     case "graveyard-0":
@@ -127,35 +128,4 @@ function OpenHand({ room, seat, onClose }) {
   return html`<${Dialog} title=${t("hand.open", { who: seatName(room, seat), n: cards.length })} onClose=${onClose}>
     ${cards.length ? html`<ul class="pile">${cards.map(([uid, card]) => html`<li key=${uid}><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>` : html`<p>${t("hand.empty")}</p>`}
   <//>`;
-}
-
-/** @param {{ room: Room }} props */
-function Help({ room }) {
-  const view = room.store.view.value;
-  /** @param {import("../../vendor/signals.js").Signal<"on" | "off">} setting */
-  const flip = (setting) => () => (setting.value = setting.value === "on" ? "off" : "on");
-  const keys = ["arrows", "enter", "space", "p", "digits", "f6", "h", "l", "u", "escape", "help"];
-  return html`<div class="help">
-    <p class="help__home"><a class="button" href="/" data-nav data-verb="home"><${Icon} name="house" />${t("over.home")}</a> <small>${t(room.watching ? "menu.home.watching" : "menu.home")}</small></p>
-    <h3>${t("settings.label")}</h3>
-    <${Settings} />
-    <h3>${t("help.title")}</h3>
-    <p>${t("help.turn")}</p>
-    <p>${t("help.tap")}</p>
-    <h3>${t("help.replies")}</h3>
-    <ul><li><b>${t("replies.auto")}:</b> ${t("replies.auto.about")}</li><li><b>${t("replies.on")}:</b> ${t("replies.on.about")}</li><li><b>${t("replies.off")}:</b> ${t("replies.off.about")}</li></ul>
-    <h3>${t("help.time")}</h3>
-    <p>${t("help.time.text", { turn: seconds(view?.options.turn_ms), reply: seconds(view?.options.reply_ms), bank: Math.round(seconds(view?.options.bank_ms) / 60) })}</p>
-    <p><a href="/hilfe" target="_blank">${t("help.rules")}</a></p>
-    <${KeepSeat} roomId=${room.id} />
-    ${view && html`<h3>${t("fair.title")}</h3><p>${t("fair.text")}</p><p><code class="hash">${view.commitment}</code></p>${view.key && html`<p>${t("fair.key")} <code class="hash">${view.key}</code></p>`}`}
-    <h3>${t("help.keys")}</h3>
-    <dl class="keys">${keys.map((key) => html`<div><dt><kbd>${t(`key.${key}`)}</kbd></dt><dd>${t(`key.${key}.about`)}</dd></div>`)}</dl>
-    <label class="check"><input type="checkbox" checked=${shortcuts.value === "on"} onChange=${flip(shortcuts)} />${t("help.shortcuts")}</label>
-  </div>`;
-}
-
-/** @param {number | undefined} ms */
-function seconds(ms) {
-  return Math.round((ms ?? 0) / 1000);
 }

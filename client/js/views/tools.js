@@ -1,10 +1,10 @@
 /** The lowest row: reply toggle, log, phrases, giving up. */
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { ReplyToggle } from "./replies.js";
 
 /** @import { Room } from "../room.js" */
 
-const MODES = /** @type {const} */ (["auto", "on", "off"]);
 const SURE_MS = 3_000;
 
 /** @param {{ room: Room }} props */
@@ -24,19 +24,6 @@ export function Tools({ room }) {
     ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t("watch.count", { n: Math.max(1, room.store.watching.value) })}</span>`}
     <a class="tool tool__home" href="/" data-nav data-tool="home"><${Icon} name="house" /><span>${t("over.home")}</span></a>
   </nav>`;
-}
-
-/** @param {{ room: Room }} props */
-function ReplyToggle({ room }) {
-  const now = room.store.view.value?.settings?.replies ?? "auto";
-  return html`<fieldset class="toggle" data-tool="replies">
-    <legend class="sr">${t("replies.legend")}</legend>
-    ${MODES.map(
-      (mode) => html`<label class=${mode === now ? "toggle__one toggle__one--on" : "toggle__one"} title=${t(`replies.${mode}.about`)}>
-        <input type="radio" name="replies" value=${mode} checked=${mode === now} onChange=${() => room.send({ do: "settings", replies: mode })} />${t(`replies.${mode}`)}
-      </label>`,
-    )}
-  </fieldset>`;
 }
 
 /** Giving up takes two taps in one place. @param {{ room: Room }} props */

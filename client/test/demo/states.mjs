@@ -62,7 +62,7 @@ function base(now) {
     active: 0,
     starter: 0,
     clock: { match_ends: now + 14 * 60_000 + 32_900 },
-    settings: { replies: "auto" },
+    settings: { replies: "auto", stops: ["attack", "summon", "event", "effect", "own"] },
   };
 }
 

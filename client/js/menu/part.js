@@ -1,0 +1,3 @@
+/** What is fetched together when somebody opens the menu of a game, or settles when to be asked. */
+export { Asking } from "./asking.js";
+export { Help } from "./help.js";
