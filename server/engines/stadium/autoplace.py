@@ -68,14 +68,19 @@ def _grow(terms: Terms, land: Land, seat: int, found: Targets) -> Advice:
     """The free field that opens most new land and meets most rivals."""
     own, free = land.sides[seat], land.sides[FREE]
     new = free - edge(own, terms.beside)
-    best, facts, field = -1, {"reach": 0, "rivals": 0}, found.take[0]
-    for at in found.take:
-        beside = terms.beside[at]
-        reach = len(new.intersection(beside))
+
+    def opens(field: Field) -> tuple[int, int]:
+        beside = terms.beside[field]
         rivals = len(beside) - len(own.intersection(beside)) - len(free.intersection(beside))
-        if (score := REACH * reach + RIVALS * rivals) > best:
-            best, facts, field = score, {"reach": reach, "rivals": rivals}, at
-    return Advice("grow", facts, field=field)
+        return len(new.intersection(beside)), rivals
+
+    def worth(field: Field) -> tuple[int, int]:
+        reach, rivals = opens(field)
+        return REACH * reach + RIVALS * rivals, -field
+
+    field = max(found.take, key=worth)
+    reach, rivals = opens(field)
+    return Advice("grow", {"reach": reach, "rivals": rivals}, field=field)
 
 
 def _neutralise(terms: Terms, round_: Round, land: Land, seat: int, found: Targets) -> Advice:
