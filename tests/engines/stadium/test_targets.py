@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from server.engines.refusal import Code
+from server.engines.stadium.hands import Hand
 from server.engines.stadium.land import FREE
-from server.engines.stadium.round import RoundRules
+from server.engines.stadium.round import Round, RoundRules, Terms
 from server.engines.stadium.round_commands import Place
+from server.engines.stadium.starts import first_land
 from server.engines.stadium.targets import targets
+from tests.engines.stadium.grounds import big
 from tests.engines.stadium.scene import A, B, C, Scene, refused
 
 FIELD = """
@@ -349,10 +352,19 @@ def test_the_reach_of_neutralising_is_a_switch() -> None:
 
 
 def test_unchosen_stadiums_are_ordinary_land() -> None:
-    """R5: only the own stadium is taboo; what was somebody's never was a stadium here, it is free land."""
-    s = Scene(FIELD, free={C: 2})
-    s.place(1, 1)
-    assert s.land.owner[s.f(1, 1)] == C
+    """R5: they can be taken, looted and neutralised; only the own stadium is taboo."""
+    ground = big()
+    other = ground.stadiums["BMG"]
+    land = first_land(ground, {A: "B04", B: "FCB", C: "HSV"}).given(other - 1, A)
+    terms = Terms(ground.beside, RoundRules(), frozenset())
+    hands = {A: Hand(1, {B: 1}), B: Hand(), C: Hand()}
+    seats = (A, B, C)
+    round_ = Round(1, seats, seats, dict.fromkeys(seats, 0), hands, snapshot={A: 4, B: 9, C: 4})
+    assert other in targets(terms, round_, land, A).take
+    theirs = land.given(other, B)
+    assert other in targets(terms, round_, theirs, A).neutralise
+    assert other in targets(terms, round_, theirs, A).loot[B]
+    assert ground.stadiums["FCB"] not in targets(terms, round_, theirs, A).loot[B]
 
 
 def test_targets_are_listed_by_flag() -> None:
