@@ -23,8 +23,8 @@ def folded(name: str) -> str:
 
     ``" Mueller-Dåm\\r\\n"`` is ``muller dam``.
     """
-    lowered = name.casefold().translate(_NO_ACCENT)
-    bare = "".join(c for c in unicodedata.normalize("NFKD", lowered) if not unicodedata.combining(c))
+    lowered = unicodedata.normalize("NFKD", name).casefold().translate(_NO_ACCENT)
+    bare = "".join(c for c in lowered if not unicodedata.combining(c))
     words = _NO_LETTER.sub(" ", _APOSTROPHE.sub("", bare)).split()
     return " ".join(_WRITTEN_OUT.sub(r"\1", word) for word in words)
 
@@ -33,10 +33,9 @@ def folded(name: str) -> str:
 def spelled(raw: str) -> str:
     """For showing: ``" Poulsen, Yussuf\\r\\n"`` is ``Yussuf Poulsen``, ``A.Plea`` is ``A. Plea``."""
     printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", raw))
-    surname, comma, first = printable.partition(",")
-    if comma and "," not in first:
-        printable = f"{first} {surname}"
-    return " ".join(_INITIAL.sub(r"\1. ", printable).split())[:LONGEST].rstrip(" ,;")
+    parts = [part for part in printable.split(",") if part.strip()]
+    printable = " ".join(parts[::-1] if len(parts) == 2 else parts)
+    return " ".join(_INITIAL.sub(r"\1. ", printable).split())[:LONGEST].rstrip(" ;")
 
 
 def distance(one: str, two: str) -> int:

@@ -82,7 +82,8 @@ class Live(Told):
     async def _look(self, matchday: int, at: int) -> None:
         changed = await self._client.changed(matchday)
         games = [game for game in self.season.games if game.matchday == matchday]
-        again = any(game.dates[-1].kickoff <= at and not _over(game) for game in games) and at >= self._read.get(matchday, 0) + CACHED
+        open_ones = any(game.dates[-1].kickoff <= at and not _over(game) for game in games)
+        again = open_ones and at >= self._read.get(matchday, 0) + CACHED
         if changed == self._seen.get(matchday) and not again:
             return
         told, broken = matches(await self._client.matchday(matchday))
