@@ -51,7 +51,7 @@ def with_games(season: Season, games: Iterable[Game]) -> Season:
     new = [game for game in changed.values() if game.id not in known]
     if not new and kept == season.games:
         return season
-    ordered = sorted((*kept, *new), key=lambda game: (game.matchday, game.dates[-1].kickoff, game.id))
+    ordered = sorted((*kept, *new), key=lambda game: (game.matchday, game.dates[-1].kickoff))
     clubs = dict.fromkeys((*season.clubs, *sorted({club for game in new for club in (game.home, game.away)})))
     return replace(season, games=tuple(ordered), clubs=tuple(clubs))
 

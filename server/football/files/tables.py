@@ -31,6 +31,9 @@ Taken: TypeAlias = tuple[Season, tuple[Problem, ...]]
 _YES = frozenset(("1", "true", "yes", "x", "ja", "wahr"))
 _SIDES: dict[str, Side] = {"home": "home", "h": "home", "away": "away", "a": "away"}
 MOST_GOALS = 30
+"""Of a side, in what somebody enters."""
+_MOST_MATCHDAYS = 60
+_LAST_MINUTE = 130
 
 
 class _Wrong(Exception):
@@ -51,7 +54,9 @@ def fixtures(season: Season, text: str, at: int) -> Taken:
         if game is None:
             match = row["match"] or f"{home}-{away}"
             first = (Dated(at=at, kickoff=kickoff, fixed=fixed, off=off),)
-            game = Game(id=match, matchday=_number(row["matchday"], 1), home=home, away=away, dates=first)
+            game = Game(
+                id=match, matchday=_number(row["matchday"], 1, _MOST_MATCHDAYS), home=home, away=away, dates=first
+            )
         games[home, away] = changes.dated(game, at, kickoff, fixed=fixed, off=off)
 
     problems = _each(text, ("matchday", "kickoff", "home", "away"), take)
@@ -98,7 +103,7 @@ def goals(season: Season, text: str, at: int) -> Taken:
         if row["side"].lower() not in _SIDES:
             raise _Wrong(Fault.NO_LINE, row["side"])
         side, own = _SIDES[row["side"].lower()], row["own"].lower() in _YES
-        minute, penalty = min(_number(row["minute"] or "0"), 90), row["penalty"].lower() in _YES
+        minute, penalty = min(_number(row["minute"] or "0", most=_LAST_MINUTE), 90), row["penalty"].lower() in _YES
         if _pair(game) not in told:
             reading.begin(game.id)
         before = told.setdefault(_pair(game), [])
@@ -168,8 +173,8 @@ def _game(season: Season, games: dict[tuple[Club, Club], Game], row: Row) -> Gam
     return games[pair]
 
 
-def _number(text: str, least: int = 0) -> int:
-    if not text.isdecimal() or not least <= int(text) <= MOST_GOALS + 60:
+def _number(text: str, least: int = 0, most: int = MOST_GOALS) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
         raise _Wrong(Fault.NO_NUMBER, text)
     return int(text)
 
