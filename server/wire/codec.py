@@ -9,7 +9,7 @@ import msgpack
 import msgspec
 import orjson
 
-from server.wire.frames import Inbound, Outbound
+from server.wire.frames import Inbound, Outbound, StepFrame
 from server.wire.limits import FRAME_BYTES
 from server.wire.vocabulary import shortened, spelled, word
 
@@ -44,7 +44,7 @@ def decode(data: bytes | str, fmt: Format) -> Inbound:
 
 def encode(frame: Outbound, fmt: Format) -> bytes:
     """One outbound frame. Views hold only plain values, so this can't fail on legal frames."""
-    plain = msgspec.to_builtins(frame)
+    plain = frame.plain() if type(frame) is StepFrame else msgspec.to_builtins(frame)
     return orjson.dumps(plain) if fmt is Format.JSON else _packer.encode(shortened(plain))
 
 

@@ -97,6 +97,17 @@ class StepFrame(_Frame, frozen=True, tag="step"):
     told: list[dict[str, Any]] = []
     ack: str = ""
 
+    def plain(self) -> dict[str, Any]:
+        """As ``msgspec.to_builtins`` gives it, without a copy of patch and events, which are plain values already."""
+        out: dict[str, Any] = {"t": "step", "seq": self.seq, "now": self.now}
+        if self.patch:
+            out["patch"] = self.patch
+        if self.told:
+            out["told"] = self.told
+        if self.ack:
+            out["ack"] = self.ack
+        return out
+
 
 class Ack(_Frame, frozen=True, tag="ack"):
     """The command was applied at ``seq`` already (it was sent twice)."""

@@ -206,7 +206,7 @@ class Legends:
         return view(state, viewer, self.library(state), self._memo)
 
     def tell(self, event: Any, viewer: Viewer) -> View | None:
-        return telling.tell(event, viewer)
+        return telling.tell(event, viewer, self._memo.told(event))
 
     def imagine(self, view: View, draws: Draws) -> State:
         """A state in which the turn player is asked for the next action (``imagine.imagine``)."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from server.engines.contract import View
+from server.engines.contract import Event, View
+from server.engines.legends import telling
 from server.engines.legends.library import Library
 from server.engines.legends.state import State
 from server.engines.legends.table import Table
 
+EVENTS = 64  # as many are kept that are being told
 ROOMS = 1_024  # as many states are kept, the latest ones
 
 
@@ -28,7 +30,9 @@ class Parts:
     def find(self, name: Hashable, source: object, key: object) -> View | None:
         """The part of this name, if it was made from ``source``, which must be frozen, and of else from ``key``."""
         found = self._made.get(name)
-        return found[2] if found is not None and found[0] is source and found[1] == key else None
+        if found is None or found[0] is not source or (key is not found[1] and key != found[1]):
+            return None
+        return found[2]
 
     def keep(self, name: Hashable, source: object, key: object, made: View) -> View:
         self._made[name] = source, key, made
@@ -55,10 +59,11 @@ class Laid:
 class Memo:
     """One for all rooms of an engine."""
 
-    __slots__ = ("_laid",)
+    __slots__ = ("_laid", "_told")
 
     def __init__(self) -> None:
         self._laid: dict[int, Laid] = {}
+        self._told: dict[int, tuple[Event, View]] = {}
 
     def remember(self, state: State, table: Table, before: State | None) -> None:
         """``state`` was just made from ``table``, which nobody changes any more, and comes after ``before``."""
@@ -66,6 +71,15 @@ class Memo:
         if len(self._laid) >= ROOMS:
             del self._laid[next(iter(self._laid))]
         self._laid[id(state)] = Laid(state, table, last.parts if last is not None else Parts())
+
+    def told(self, event: Event) -> View:
+        """The event as everybody hears it: the same object for all who hear no more."""
+        found = self._told.get(id(event))
+        if found is None:
+            if len(self._told) >= EVENTS:
+                self._told.clear()
+            found = self._told[id(event)] = event, telling.public(event)
+        return found[1]
 
     def laid(self, state: State, lib: Library) -> Laid:
         """The table this state was made from, or one laid anew."""

@@ -25,16 +25,25 @@ class _Names:
         return found
 
 
-def tell(event: Event, viewer: Viewer) -> View:
-    """The event as this viewer hears it: every public field that says something, and the ``own_`` ones of its seat."""
-    public, own = _Names.of(type(event))
+def public(event: Event) -> View:
+    """The event as everybody hears it: every public field that says something."""
     said: View = {"e": type(event).__struct_config__.tag}
-    for name, shown, default in public:
+    for name, shown, default in _Names.of(type(event))[0]:
         value = getattr(event, name)
         if value != default:
             said[shown] = list(value) if isinstance(value, tuple) else value
+    return said
+
+
+def tell(event: Event, viewer: Viewer, said: View | None = None) -> View:
+    """The event as this viewer hears it: what everybody hears (``said``), and the ``own_`` fields of its seat."""
+    said = public(event) if said is None else said
+    own = _Names.of(type(event))[1]
+    if not own or viewer != getattr(event, "seat", None):
+        return said
+    more: View = {}
     for name in own:
         value = getattr(event, name)
-        if value and viewer == getattr(event, "seat", None):
-            said[name[4:]] = list(value) if isinstance(value, tuple) else value
-    return said
+        if value:
+            more[name[4:]] = list(value) if isinstance(value, tuple) else value
+    return said | more

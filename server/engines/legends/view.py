@@ -186,8 +186,9 @@ def _seen(laid: Laid, card: Card, known: bool) -> View:
     values = board.values(card) if known and card.zone == "field" else None
     set_before = known and card.face == "down" and card.zone == "background" and card.since < table.turn
     armed = set_before and table.define(card).kind == "trap"
-    off = card.face == "open" and card.uid in board.off
-    name, key = (card.uid, known), (values, armed, off)
+    off = card.uid in board.off and card.face == "open"
+    name = card.uid if known else "?" + card.uid
+    key = (values, armed, off) if values or armed or off else None
     found = laid.parts.find(name, card, key)
     return found if found is not None else laid.parts.keep(name, card, key, _card(card, known, values, armed, off))
 
