@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_map(commands)
     _add_football(commands)
+    _add_seasons(commands)
     return parser
 
 
@@ -94,6 +95,23 @@ def _add_football(commands: argparse._SubParsersAction[argparse.ArgumentParser])
             one.add_argument("--matchday", type=int, help="also list the matches of this one")
         else:
             one.add_argument("folder", metavar="FOLDER", type=Path, help="where to; it is made if it is not there")
+
+
+def _add_seasons(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    demo = commands.add_parser("demo", help="watch bots play")
+    what = demo.add_subparsers(dest="what", required=True, metavar="WHAT")
+    season = what.add_parser("season", help="a season of the stadium league in a minute, in the terminal")
+    season.add_argument("--pause", type=float, default=0.3, help="seconds between two matchdays (default: 0.3)")
+    simulate = commands.add_parser("simulate", help="play seasons by the thousand, and see how fair the league is")
+    simulate.add_argument("--seasons", type=int, default=200, help="how many (default: 200)")
+    simulate.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
+    simulate.add_argument("--plot", metavar="FILE", type=Path, help="draw it, as .png or .svg")
+    simulate.add_argument("--json", metavar="FILE", type=Path, dest="as_json", help="keep what was measured")
+    for one in (season, simulate):
+        one.add_argument("--players", type=int, default=4, help="3 to 6 (default: 4)")
+        one.add_argument("--matchdays", type=int, default=34, help="6 to 34 (default: 34)")
+        one.add_argument("--bots", choices=("casual", "sensible", "hostile", "mixed"), default="sensible")
+        one.add_argument("--seed", type=int, default=1, help="the same seed plays the same seasons (default: 1)")
 
 
 def _serve(parsed: dict[str, Any]) -> int:
@@ -175,6 +193,20 @@ def _football(parsed: dict[str, Any]) -> int:
         return commands.UNREADABLE
 
 
+def _demo(parsed: dict[str, Any]) -> int:
+    from server.simulation import commands
+
+    parsed.pop("what")
+    return commands.demo(**parsed)
+
+
+def _simulate(parsed: dict[str, Any]) -> int:
+    """0: all claims hold, 1: one does not, 2: such a league can't be played."""
+    from server.simulation import commands
+
+    return commands.simulate(**parsed)
+
+
 def _ruling(parsed: dict[str, Any]) -> int:
     """Run ruling files; tell what differs. 0: everything holds, 1: something differs, 2: a file can't be read."""
     import tomllib
@@ -197,4 +229,12 @@ def _ruling(parsed: dict[str, Any]) -> int:
     return int(failed > 0)
 
 
-_COMMANDS = {"serve": _serve, "cards": _cards, "map": _map, "football": _football, "ruling": _ruling}
+_COMMANDS = {
+    "serve": _serve,
+    "cards": _cards,
+    "map": _map,
+    "football": _football,
+    "demo": _demo,
+    "simulate": _simulate,
+    "ruling": _ruling,
+}

@@ -1,0 +1,1 @@
+"""What reaches people outside the page: calendar feeds of their leagues."""
