@@ -6,6 +6,7 @@ source has said is fetched beforehand (``openligadb/poll.py``).
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Protocol
 
 from server.engines.stadium.matches import Plan, Result, Squads
@@ -38,24 +39,65 @@ class Feed(Protocol):
 
 
 class Told:
-    """A feed that tells what a season value knows. ``season`` may be replaced by a newer one at any time."""
+    """A feed that tells what a season value knows. ``season`` may be replaced by a newer one at any time.
 
-    __slots__ = ("season",)
+    Between two moments at which something becomes known, plans and squads stay the same values and cost nothing.
+    """
+
+    __slots__ = ("_moments", "_now", "_plans", "_season", "_squads")
 
     def __init__(self, season: Season) -> None:
         self.season = season
 
+    @property
+    def season(self) -> Season:
+        return self._season
+
+    @season.setter
+    def season(self, season: Season) -> None:
+        self._season = season
+        self._moments = moments(season)
+        self._forget(-1)
+
     def plan(self, matchday: int, at: int) -> Plan:
-        return asof.plan(self.season, matchday, at)
+        self._as_of(at)
+        if matchday not in self._plans:
+            self._plans[matchday] = asof.plan(self._season, matchday, at)
+        return self._plans[matchday]
 
     def results(self, matchday: int, at: int) -> tuple[Result, ...]:
-        return asof.results(self.season, matchday, at)
+        return asof.results(self._season, matchday, at)
 
     def squads(self, at: int) -> Squads:
-        return lists.squads(self.season, at)
+        self._as_of(at)
+        if self._squads is None:
+            self._squads = lists.squads(self._season, at)
+        return self._squads
 
     def names(self, at: int) -> bytes:
-        return lists.names(self.season, at)
+        return lists.names(self._season, at)
+
+    def _as_of(self, at: int) -> None:
+        now = bisect_right(self._moments, at)
+        if now != self._now:
+            self._forget(now)
+
+    def _forget(self, now: int) -> None:
+        self._now = now
+        self._plans: dict[int, Plan] = {}
+        self._squads: Squads | None = None
+
+
+def moments(season: Season) -> list[int]:
+    """When something becomes known that a plan or a squad depends on, ascending."""
+    found = set(season.fixed.values())
+    for game in season.games:
+        found.update(each.at for each in (*game.dates, *game.quotes, *game.reports))
+    for player in season.players:
+        found.add(player.since)
+        if player.until is not None:
+            found.add(player.until)
+    return sorted(found)
 
 
 def weeks(season: Season) -> tuple[tuple[Plan, tuple[Result, ...]], ...]:
