@@ -45,6 +45,8 @@ class Told:
     """
 
     __slots__ = ("_moments", "_now", "_plans", "_season", "_squads")
+    _plans: dict[int, Plan]
+    _squads: Squads | None
 
     def __init__(self, season: Season) -> None:
         self.season = season
@@ -84,15 +86,17 @@ class Told:
 
     def _forget(self, now: int) -> None:
         self._now = now
-        self._plans: dict[int, Plan] = {}
-        self._squads: Squads | None = None
+        self._plans = {}
+        self._squads = None
 
 
 def moments(season: Season) -> list[int]:
     """When something becomes known that a plan or a squad depends on, ascending."""
     found = set(season.fixed.values())
     for game in season.games:
-        found.update(each.at for each in (*game.dates, *game.quotes, *game.reports))
+        found.update(date.at for date in game.dates)
+        found.update(quote.at for quote in game.quotes)
+        found.update(report.at for report in game.reports)
     for player in season.players:
         found.add(player.since)
         if player.until is not None:
