@@ -69,6 +69,11 @@ class LegendsTable:
     def player(self, who: str) -> Player:
         return self.state.players[SEATS[who]]
 
+    def zone_of(self, card: str) -> str:
+        """Where the one card of this id lies."""
+        (found,) = [c.zone for c in self.state.cards.values() if c.card == card]
+        return found
+
     def view(self, who: str) -> dict[str, Any]:
         return dict(self.engine.view(self.state, SEATS[who]))
 

@@ -109,7 +109,7 @@ class Node:
     def __init__(self, engine: Engine, at: Ms) -> None:
         self.clock = FakeClock(at)
         self.store = MemoryStore()
-        self.store.log = self._log = ClockedLog(self.store.schedule, self.clock)
+        self.store.log = self.log = ClockedLog(self.store.schedule, self.clock)
         home = Directory({engine.name: engine}, self.store, self.clock, "node", uptime=lambda: 0.0)
         self.sessions = Sessions(home, self.clock, most=100, most_per_address=100)
         self.wires: dict[str, Socket] = {}
@@ -126,7 +126,7 @@ class Node:
         if state is not None:
             await self._keep(spec, state)
         self._room = await self._home.open(ROOM)
-        self._log.delay_ms = ANSWER_MS
+        self.log.delay_ms = ANSWER_MS
         self.sessions.start()
 
     async def _keep(self, spec: Spec, state: Any) -> None:
