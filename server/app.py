@@ -23,14 +23,18 @@ from server.cards.bench import Bench, ProcessBench
 from server.cards.book import Book
 from server.cards.shelf import Shelf
 from server.cards.stock import Stock
-from server.catalogue import Catalogue
+from server.catalogue import Catalogue, shipped_maps
 from server.clock import Clock, RealClock
 from server.config import Config
+from server.leagues.seasons import Seasons
+from server.leagues.steward import Steward
 from server.people.guests import Guests, GuestStore
 from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
+from server.rooms.room import Room
 from server.store.contract import Store
 from server.store.embedded import EmbeddedStore, NoStore
+from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
 from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
 from server.web.admin_sets import AdminSetApi
@@ -42,6 +46,7 @@ from server.web.guests import GuestApi
 from server.web.head import BoundedHttp
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
+from server.web.leagues import LeagueApi
 from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
 from server.web.practice import PracticeApi
@@ -78,8 +83,9 @@ class Node:
         clock: Clock,
         set_store: SetStore | None = None,
         bench: Bench | None = None,
+        season_store: SeasonStore | None = None,
     ) -> None:
-        runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
+        self._runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
         self._now = clock.now_ms
@@ -89,11 +95,13 @@ class Node:
             engines,
             measured,
             clock,
-            on_open=runner.attach,
+            on_open=self._opened,
             finished_ms=config.keep_days * DAY_MS,
             store_bytes=config.store_mb << 20,
             supplies=self.stock,
         )
+        seasons = Seasons(season_store or MemorySeasons())
+        self.steward = Steward(seasons, clock, self.directory.open)
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)
         self.health = Health(_version(), assets.hash)
@@ -116,6 +124,7 @@ class Node:
             SetApi(self.shelf, guests, clock, config),
             AdminSetApi(self.shelf, clock, config),
             PracticeApi(catalogue.puzzles),
+            LeagueApi(shipped_maps(), seasons),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,
@@ -126,6 +135,11 @@ class Node:
             parts.append(TestHooks(self.directory, self.sessions, clock))
         names = Names(config.hosts, config.origins, config.public_url)
         self.asgi: ASGIApp = site([route for part in parts for route in part.routes()], assets, names)
+
+    def _opened(self, room: Room) -> None:
+        """A room has come into memory: bots take their places, and a league hears of football."""
+        self._runner.attach(room)
+        self.steward.attach(room)
 
     async def start(self) -> None:
         await self.stock.start(self._now())  # first: rooms that wake up must find their cards
@@ -139,6 +153,7 @@ class Node:
         """Save every room. The sockets were closed by the server before."""
         self.health.stop()
         self.sessions.stop()
+        await self.steward.stop()
         await self.directory.stop()
         await self.shelf.stop()
 
@@ -213,7 +228,8 @@ async def _serve(
     clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(Redis.from_url(url))
-    node = Node(config, catalogue, store, guest_store, clock, ValkeySets(Redis.from_url(url)))
+    sets, seasons = ValkeySets(Redis.from_url(url)), ValkeySeasons(Redis.from_url(url))
+    node = Node(config, catalogue, store, guest_store, clock, sets, season_store=seasons)
 
     def ready(port: int) -> None:
         gc.collect()
@@ -229,6 +245,7 @@ async def _serve(
             keeper.cancel()
         await node.stop()
         await guest_store.close()
+        await seasons.close()
         await store.close()
         log.info("stopped")
 

@@ -11,6 +11,8 @@ import msgspec
 import orjson
 
 from server.bots.greedy import GreedyPlayer
+from server.bots.league.player import LeaguePlayer
+from server.bots.league.temper import TEMPERS, Temper
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
 from server.bots.search import SearchPlayer
@@ -92,12 +94,16 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     return Catalogue(
         {legends.name: legends, stadium.name: stadium},
         listings,
-        {legends.name: bots},
+        {legends.name: bots, stadium.name: {name: league_bot(temper) for name, temper in TEMPERS.items()}},
         told,
         sets,
         tables=(legends, worlds),
         printed=printed,
     )
+
+
+def league_bot(temper: Temper) -> Make:
+    return lambda seat, draws: LeaguePlayer(seat, draws, temper)
 
 
 def shipped_sets() -> dict[str, CardSet]:

@@ -9,10 +9,9 @@ from hashlib import sha256
 
 import msgspec
 
-from server.bots.league.player import LeaguePlayer
 from server.bots.league.temper import TEMPERS
 from server.bots.player import Make
-from server.catalogue import shipped_maps
+from server.catalogue import league_bot, shipped_maps
 from server.engines.stadium.engine import Stadium
 from server.football.feed import weeks
 from server.football.season import Season
@@ -62,11 +61,7 @@ def as_football(told: Season) -> Football:
 def makers(plan: Plan, number: int) -> list[Make]:
     """Who sits where; a mixed table turns with each season, so that no seat has a temper of its own."""
     names = [plan.bots] * plan.players if plan.bots != MIXED else [*TEMPERS] * plan.players
-    return [_maker(names[(seat + number) % len(names)]) for seat in range(plan.players)]
-
-
-def _maker(name: str) -> Make:
-    return lambda seat, draws: LeaguePlayer(seat, draws, TEMPERS[name])
+    return [league_bot(TEMPERS[names[(seat + number) % len(names)]]) for seat in range(plan.players)]
 
 
 def _all(plan: Plan, jobs: int) -> Iterator[SeasonRecord]:

@@ -1,0 +1,1 @@
+"""What keeps the rooms of stadium leagues supplied: with football, as it becomes known."""

@@ -1,0 +1,192 @@
+"""Looks after the leagues that are awake: each is told what it does not know yet."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import structlog
+
+from server.clock import Alarm, Clock
+from server.engines.contract import Command, Engine, Ms
+from server.engines.stadium.commands import FeedSquads
+from server.football.feed import Feed
+from server.football.season import BadSeason, Season
+from server.leagues.feeding import news
+from server.leagues.seasons import NoSuchSeason, Seasons
+from server.rooms.condition import Condition
+from server.rooms.recover import NoSuchRoom, RoomUnreadable
+from server.store.contract import RoomId, StoreLost
+
+LOOK_MS = 60_000
+"""Between two looks at what the source says, where nothing else happens in the room."""
+RETRY_MS = 5_000
+"""Until the store is asked again."""
+
+log = structlog.get_logger()
+
+
+class League(Protocol):
+    """A room, as its steward sees it."""
+
+    @property
+    def id(self) -> RoomId: ...
+    @property
+    def engine(self) -> Engine: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def condition(self) -> Condition: ...
+
+    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
+
+    def report(self, command: Command) -> None: ...
+
+
+class Steward:
+    """``wake`` opens a room that sleeps; it is attached by whoever opens rooms."""
+
+    def __init__(
+        self, seasons: Seasons, clock: Clock, wake: Callable[[RoomId], Awaitable[object]], engine: str = "stadium"
+    ) -> None:
+        self._seasons = seasons
+        self._clock = clock
+        self._wake = wake
+        self._engine = engine
+        self._wards: dict[RoomId, _Ward] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def attach(self, room: League) -> None:
+        """Look after this room until it leaves memory. Rooms of other games are none of ours."""
+        if room.engine.name != self._engine:
+            return
+        older = self._wards.get(room.id)
+        if older is not None:
+            older.end()
+        ward = self._wards[room.id] = _Ward(room, self._seasons, self._clock, self._spawn, self._ended)
+        ward.start()
+
+    def _ended(self, ward: _Ward) -> None:
+        if self._wards.get(ward.id) is ward:
+            del self._wards[ward.id]
+
+    async def changed(self, name: str, season: Season) -> None:
+        """The source has news: keep it, and tell every league that is fed from it, those that sleep as well."""
+        for room in sorted(await self._seasons.publish(name, season)):
+            try:
+                await self._wake(room)
+            except (StoreLost, NoSuchRoom, RoomUnreadable) as fault:
+                log.warning("league not woken", room=room, season=name, error=repr(fault))
+            else:
+                if room in self._wards:
+                    self._wards[room].look()
+
+    async def stop(self) -> None:
+        for ward in tuple(self._wards.values()):
+            ward.end()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("a steward's errand failed", exc_info=fault)
+
+
+class _Ward:
+    """One league, for as long as it is awake."""
+
+    def __init__(
+        self,
+        room: League,
+        seasons: Seasons,
+        clock: Clock,
+        spawn: Callable[[Any], None],
+        ended: Callable[[_Ward], None],
+    ) -> None:
+        self.id = room.id
+        self._when_ended = ended
+        self._room = room
+        self._seasons = seasons
+        self._clock = clock
+        self._spawn = spawn
+        self._feed: Feed | None = None
+        self._name = ""
+        self._alarm: Alarm | None = None
+        self._ended = False
+        self._told: list[Command] = []
+        self._unwatch = room.watch(lambda _room: self.look())
+
+    def start(self) -> None:
+        self._spawn(self._open())
+
+    def end(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        self._when_ended(self)
+        self._unwatch()
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def look(self) -> None:
+        """Tell the room what it does not know. What it refused is tried again at the next look by the clock."""
+        if self._room.condition is Condition.GONE or self._room.state.phase == "over":
+            self._leave()
+        if self._ended or self._feed is None:
+            return
+        self._again(LOOK_MS)
+        unknown = list(news(self._room.state, self._feed, self._clock.now_ms()))
+        untold = [command for command in unknown if command not in self._told]
+        self._told = unknown
+        for command in untold:
+            if isinstance(command, FeedSquads):
+                self._spawn(self._tell_names(command, self._feed))
+            else:
+                self._room.report(command)
+
+    async def _tell_names(self, command: FeedSquads, feed: Feed) -> None:
+        """First the names, so that a browser finds those of whom it hears."""
+        try:
+            await self._seasons.keep_names(command.squads.id, feed.names(self._clock.now_ms()))
+        except StoreLost:
+            self._again(RETRY_MS)
+        else:
+            self._room.report(command)
+
+    def _leave(self) -> None:
+        if not self._ended and self._room.condition is not Condition.GONE:
+            self._spawn(self._seasons.unfollow(self._name, self._room.id))
+        self.end()
+
+    async def _open(self) -> None:
+        room = self._room
+        try:
+            self._name, self._feed = await self._seasons.feed(room.id, room.state.setup, self._clock.now_ms())
+            await self._seasons.follow(self._name, room.id)
+        except StoreLost:
+            self._again(RETRY_MS)
+        except (NoSuchSeason, BadSeason) as e:
+            log.error("league without football", room=room.id, season=str(e))
+        else:
+            self.look()
+
+    def _again(self, in_ms: int) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if not self._ended:
+            self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + in_ms), self._rung)
+
+    def _rung(self) -> None:
+        if self._feed is None:
+            self._spawn(self._open())
+        else:
+            self._told = []
+            self.look()

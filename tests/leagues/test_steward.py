@@ -1,0 +1,119 @@
+"""Leagues are told of football while they are awake, woken when there is news, and left alone when they are over."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+import pytest
+
+from server.clock import FakeClock
+from server.engines.contract import Ms, Seat
+from server.football.simulated.season import season as simulated
+from server.leagues.seasons import NoSuchSeason, Seasons, imagined, packed, season_year, unpacked
+from server.leagues.steward import LOOK_MS, Steward
+from server.rooms.directory import Directory, Person
+from server.rooms.room import Room
+from server.store.contract import RoomId
+from server.store.memory import MemoryStore
+from server.store.seasons import MemorySeasons
+from tests.builders import turns
+from tests.engines.stadium import season
+
+FOUNDED = Ms(season.FIRST_KICKOFF - 30 * 24 * 3_600_000)
+MATCHDAYS = 20
+
+
+class Node:
+    """A directory whose leagues have a steward."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock(FOUNDED)
+        self.kept = MemorySeasons()
+        self.seasons = Seasons(self.kept)
+        self.home = Directory({"stadium": season.engine()}, MemoryStore(), self.clock, "a", on_open=self._attach)
+        self.steward = Steward(self.seasons, self.clock, self.home.open)
+
+    def _attach(self, room: Room) -> None:
+        self.steward.attach(room)
+
+    async def league(self, source: str = "simulated") -> Room:
+        """One that has drawn who chooses first, with three members."""
+        made = await self.home.create("stadium", {"matchdays": MATCHDAYS, "source": source}, Person("a", "Ada"))
+        room = await self.home.open(made.room_id)
+        for n, guest in enumerate(("Ben", "Cem"), 1):
+            await self.home.redeem(made.invite, guest, guest)
+            room.submit_as(Seat(n), {"do": "join"}, f"join-{n}")
+        room.submit_as(Seat(0), {"do": "begin"}, "begin")
+        await self.settle(room)
+        return room
+
+    async def settle(self, room: Room) -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
+            await room.idle()
+
+
+@pytest.fixture
+def node() -> Node:
+    return Node()
+
+
+async def test_a_simulated_season_is_made_once_and_kept(node: Node) -> None:
+    room = await node.league()
+    assert [week.plan is not None for week in room.state.weeks] == [True] * MATCHDAYS
+    assert room.state.squads is not None
+    kept = unpacked(await node.kept.read(f"simulated:{room.id}") or b"")
+    assert kept == imagined(room.state.setup, FOUNDED)
+    names = await node.seasons.names(room.state.squads.id)
+    assert names is not None
+    assert len(room.state.squads.clubs) == names.count(b'"name"')
+
+
+async def test_what_cannot_be_told_any_more_is_not_told_twice(node: Node) -> None:
+    room = await node.league()
+    before = room.seq
+    node.steward._wards[room.id].look()
+    await node.settle(room)
+    assert room.seq == before
+
+
+async def test_news_wake_a_league_that_sleeps(node: Node) -> None:
+    await node.kept.write("bl1-2026", packed(simulated(3, season.CLUBS)))
+    room = await node.league("bl1-2026")
+    known = {week.matchday: week.plan for week in room.state.weeks}
+    room.sleep()
+    assert room.id not in node.home.rooms
+    await node.steward.changed("bl1-2026", simulated(4, season.CLUBS))
+    awake = node.home.rooms[room.id]
+    await node.settle(awake)
+    assert all(week.plan != known[week.matchday] for week in awake.state.weeks)
+
+
+async def test_a_league_without_football_waits_and_says_so(node: Node) -> None:
+    with pytest.raises(NoSuchSeason):
+        await node.seasons.feed(
+            RoomId("K7QM4X"), season.engine().setup({"matchdays": MATCHDAYS, "source": "none"}, bytes(32)), FOUNDED
+        )
+    room = await node.league("none")
+    assert room.state.phase == "draw"
+    assert all(week.plan is None for week in room.state.weeks)
+
+
+async def test_a_room_that_leaves_memory_has_no_steward_any_more(node: Node) -> None:
+    room = await node.league()
+    room.sleep()
+    await turns(node.clock, 3, LOOK_MS)
+    assert node.steward._wards == {}
+    assert await node.kept.followers(f"simulated:{room.id}") == {room.id}, "it is still fed, only asleep"
+
+
+async def test_the_steward_stops_with_the_node(node: Node) -> None:
+    await node.league()
+    await node.steward.stop()
+    assert node.steward._wards == {}
+
+
+@pytest.mark.parametrize(("at", "year"), [("2026-08-01", 2026), ("2027-03-01", 2026), ("2027-07-01", 2027)])
+def test_a_season_begins_in_the_summer(at: str, year: int) -> None:
+    assert season_year(int(datetime.fromisoformat(at + "T12:00+00:00").timestamp() * 1000)) == year
