@@ -234,7 +234,7 @@ def test_a_flag_that_is_not_there() -> None:
     s = Scene(FIELD, free={A: 1})
     assert s.why(A, 0, 3, B) == "no-flag"
     assert s.why(B, 0, 2) == "no-flag"
-    assert refused(Code.NOT_OFFERED, lambda: s.say(Place(s.number, FREE, 999))) == {"reason": "no-field"}
+    assert refused(Code.NOT_OFFERED, lambda: s.say(Place(s.number, FREE, len(s.land.owner)))) == {"reason": "no-field"}
 
 
 def test_a_refusal_names_reason_and_numbers_and_changes_nothing() -> None:
