@@ -60,6 +60,8 @@ def bring_in(
     known = _read(file) if file.exists() else None
     year = year or (known.year if known else season_of(at))
     whole = known or empty(year, league)
+    if openligadb and whole.source == "simulated":
+        raise Unreadable(f"{file}: a simulated season has nothing to do with real ones")
     if openligadb:
         fetched = asyncio.run(_fetched(whole, url, league, at))
         if fetched is None:

@@ -6,6 +6,8 @@ are UTC epoch milliseconds; the lists of a game are in the order in which things
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -16,6 +18,11 @@ from server.engines.stadium.matches import Match, Player, Result, Side
 Source: TypeAlias = Literal["openligadb", "file", "simulated"]
 Quote: TypeAlias = tuple[float, float, float]
 """Decimal odds of home win, draw, away win, with the bookmaker's margin."""
+
+LARGEST_BYTES = 8 << 20
+MOST_GAMES, MOST_MATCHDAYS, MOST_PLAYERS = 1_000, 60, 5_000
+LATEST = 1 << 43
+"""Of kick-offs, in ms: some time in the 23rd century."""
 
 ATTRIBUTION = {
     "openligadb": "OpenLigaDB.de, ODbL 1.0 (https://opendatacommons.org/licenses/odbl/1-0/)",
@@ -129,15 +136,50 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BadSeason(Exception):
-    """What was read is no season, or does not fit it. The message is a sentence for whoever imports it."""
+    """What was read is no season. The message is a sentence for whoever imports it."""
 
 
 def read(raw: bytes) -> Season:
-    """A stored season. Raises BadSeason."""
+    """A stored season, sound enough for everything that asks it. Raises BadSeason."""
+    if len(raw) > LARGEST_BYTES:
+        raise BadSeason(f"no season: more than {LARGEST_BYTES} bytes")
     try:
-        return msgspec.json.decode(raw, type=Season)
+        season = msgspec.json.decode(raw, type=Season)
     except msgspec.DecodeError as e:
         raise BadSeason(f"no season: {e}") from None
+    if wrong := next(_unsound(season), None):
+        raise BadSeason(f"no season: {wrong}")
+    return season
+
+
+def _unsound(season: Season) -> Iterator[str]:
+    """What cannot be, of a season that somebody may have written by hand."""
+    games, players = season.games, season.players
+    if len(set(season.clubs)) != len(season.clubs) or len(season.clubs) > CLUBS:
+        yield "clubs"
+    if len(games) > MOST_GAMES or len({game.id for game in games}) != len(games):
+        yield "games: too many, or one twice"
+    if len(players) > MOST_PLAYERS or len({player.id for player in players}) != len(players):
+        yield "players: too many, or one twice"
+    for game in games:
+        known = {game.home, game.away} <= set(season.clubs) and game.home != game.away
+        if not (known and 1 <= game.matchday <= MOST_MATCHDAYS and game.dates):
+            yield f"game {game.id}: its clubs, matchday or date"
+        if any(not 0 <= date.kickoff < LATEST for date in game.dates):
+            yield f"game {game.id}: its date"
+        if any(report.result.match != game.id for report in game.reports):
+            yield f"game {game.id}: a result of another game"
+        if any(min(quote.odds) <= 1 for quote in game.quotes):
+            yield f"game {game.id}: its odds"
+        orders = (
+            [date.at for date in game.dates],
+            [report.at for report in game.reports],
+            [quote.at for quote in game.quotes],
+        )
+        if any(one > other for told in orders for one, other in pairwise(told)):
+            yield f"game {game.id}: not in the order in which it became known"
+    if not {player.club for player in players} <= set(season.clubs):
+        yield "players: their clubs"
 
 
 def written(season: Season) -> bytes:

@@ -115,12 +115,48 @@ def test_a_season_comes_from_openligadb(server: Stub, tmp_path: Path, capsys: py
 
 
 def test_a_source_that_fails_leaves_the_file_as_it_was(
-    server: Stub, simulated: Path, capsys: pytest.CaptureFixture[str]
+    server: Stub, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = simulated.read_bytes()
-    assert run("import", simulated, "--openligadb", "--url", server.base) == REFUSED
+    file = tmp_path / "season.json"
+    server.say("/getmatchdata/bl1/2026", [match()])
+    server.matchday(1, [match()])
+    assert run("import", file, "--openligadb", "--year", "2026", "--url", server.base) == OK
+    before = file.read_bytes()
+    server.answers.clear()
+    assert run("import", file, "--openligadb", "--url", server.base) == REFUSED
     assert "status-404" in capsys.readouterr().err
-    assert simulated.read_bytes() == before
+    assert file.read_bytes() == before
+
+
+def test_a_simulated_season_takes_nothing_from_a_real_one(simulated: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("import", simulated, "--openligadb", "--url", "http://127.0.0.1:9") == UNREADABLE
+    assert "simulated" in capsys.readouterr().err
+
+
+def test_who_a_season_is_from_is_said_once_openligadb_has_added_to_it(
+    server: Stub, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, file = tmp_path / "fixtures.csv", tmp_path / "season.json"
+    table.write_text("matchday,kickoff,home,away\n1,2026-10-24 15:30,FCB,BVB\n")
+    assert run("import", file, "--year", "2026", "--fixtures", table) == OK
+    assert "ODbL" not in capsys.readouterr().out
+    server.say("/getmatchdata/bl1/2026", [])
+    server.matchday(1, [match("FCB", "BVB", goal(1, 0), end=(1, 0))])
+    assert run("import", file, "--openligadb", "--url", server.base) == OK
+    assert "ODbL" in capsys.readouterr().out
+    assert [game.id for game in stored(file).games] == ["FCB-BVB"]
+
+
+def test_an_address_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("import", tmp_path / "x.json", "--openligadb", "--url", "file:///etc") == REFUSED
+    assert "not the address of a server" in capsys.readouterr().err
+
+
+def test_a_bound_on_what_is_told_of_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "fixtures.csv"
+    table.write_text("matchday,kickoff,home,away\n" + "1,2026-10-24 15:30,Mars,Venus\n" * 25)
+    assert run("import", tmp_path / "x.json", "--fixtures", table) == OK
+    assert "and 5 more" in capsys.readouterr().err
 
 
 def test_an_empty_source_makes_no_season(server: Stub, tmp_path: Path) -> None:

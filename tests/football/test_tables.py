@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from server.football import asof
 from server.football.feed import FOREVER
 from server.football.files import pasted, tables
 from server.football.files.export import tables as exported
 from server.football.files.rows import BadTable, Fault, Problem
-from server.football.season import BadSeason, Season, read, written
+from server.football.season import LARGEST_BYTES, BadSeason, Dated, Footballer, Quoted, Season, read, written
 from server.football.simulated.season import season as simulated
 from server.football.wall import DAY, HOUR, berlin
 from tests.football.builders import FRIDAY, SATURDAY, game, goal, season
@@ -166,10 +167,39 @@ def test_a_season_goes_out_and_comes_in_again() -> None:
     assert read(written(first)) == first
 
 
-@pytest.mark.parametrize("raw", [b"", b"[]", b'{"id": "x"}', b"\xff"])
+@pytest.mark.parametrize("raw", [b"", b"[]", b'{"id": "x"}', b"\xff", b" " * (LARGEST_BYTES + 1)])
 def test_what_is_no_season_is_refused(raw: bytes) -> None:
     with pytest.raises(BadSeason):
         read(raw)
+
+
+SOUND = season(game("FCB", "BVB", FRIDAY, goal("home"), told=FRIDAY + 2 * HOUR, odds=(2.0, 4.0, 4.0)))
+ONE = SOUND.games[0]
+JO = Footballer(id="FCB-jo", club="FCB", name="Jo")
+UNSOUND = {
+    "a club twice": replace(SOUND, clubs=("FCB", "FCB", "BVB")),
+    "nineteen clubs": replace(SOUND, clubs=("FCB", "BVB", *(f"X{n:02}" for n in range(17)))),
+    "a game twice": replace(SOUND, games=(ONE, ONE)),
+    "a player twice": replace(SOUND, players=(JO, JO)),
+    "a player of nowhere": replace(SOUND, players=(replace(JO, club="XXX"),)),
+    "a game against oneself": replace(SOUND, games=(replace(ONE, away="FCB"),)),
+    "a club of another season": replace(SOUND, games=(replace(ONE, away="XXX"),)),
+    "matchday zero": replace(SOUND, games=(replace(ONE, matchday=0),)),
+    "no date": replace(SOUND, games=(replace(ONE, dates=()),)),
+    "a date that no calendar has": replace(SOUND, games=(replace(ONE, dates=(Dated(at=0, kickoff=1 << 60),)),)),
+    "another game's result": replace(SOUND, games=(replace(ONE, id="1"),)),
+    "odds that pay nothing": replace(
+        SOUND, games=(replace(ONE, quotes=(Quoted(at=0, odds=(1.0, 4.0, 4.0), source=""),)),)
+    ),
+    "dates out of order": replace(SOUND, games=(replace(ONE, dates=(Dated(at=2, kickoff=1), Dated(at=1, kickoff=1))),)),
+}
+
+
+@pytest.mark.parametrize("unsound", UNSOUND.values(), ids=UNSOUND)
+def test_a_season_that_cannot_be_is_refused(unsound: Season) -> None:
+    assert read(written(SOUND)) == SOUND
+    with pytest.raises(BadSeason):
+        read(written(unsound))
 
 
 TYPED = {

@@ -18,7 +18,7 @@ from server.football.asof import LONGEST
 from server.football.clubs import UnknownClub, directory
 from server.football.inbox import Reading
 from server.football.openligadb.shapes import FINAL, HALF_TIME, Match, Score, Scored, Team
-from server.football.season import Dated, Game, Season
+from server.football.season import LATEST, MOST_MATCHDAYS, Dated, Game, Season
 
 _OTHER: dict[Side, Side] = {"home": "away", "away": "home"}
 _FIRST_HALF, _FULL = 45, 90
@@ -49,15 +49,22 @@ def absorb(season: Season, matches: Iterable[Match], at: int) -> Absorbed:
             strangers += foreign
             continue
         game = known.get((home, away))
-        if match.kickoff is None or (game is not None and match.changed < game.changed):
+        kickoff = match.kickoff
+        if kickoff is None or not 0 <= kickoff < LATEST or home == away:
+            continue
+        if not 1 <= match.group.grouporderid <= MOST_MATCHDAYS:
+            continue
+        if game is not None and match.changed < game.changed:
             continue
         if game is None:
-            first = (Dated(at=at, kickoff=match.kickoff),)
+            first = (Dated(at=at, kickoff=kickoff),)
             game = Game(id=str(match.matchid), matchday=match.group.grouporderid, home=home, away=away, dates=first)
-        game = replace(changes.dated(game, at, match.kickoff), changed=match.changed)
+        game = replace(changes.dated(game, at, kickoff), changed=match.changed)
         result = _result(game, match, reading, at)
         changed.append(game if result is None else changes.reported(game, at, result))
     season = changes.with_games(season, changed)
+    if changed and season.source != "openligadb":
+        season = replace(season, source="openligadb")  # who it is from must be said from now on
     return Absorbed(reading.into(season), tuple(dict.fromkeys(strangers)))
 
 
