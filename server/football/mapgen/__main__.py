@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -55,7 +56,11 @@ def _parser() -> argparse.ArgumentParser:
 def _make(asked: argparse.Namespace, places: dict[str, tuple[float, float]]) -> int:
     # what the extra brings is imported only here, so that a report needs none of it
     from server.football.mapgen import making
+    from server.football.mapgen.fairness import fairest
     from server.football.mapgen.land import Land
+
+    def choose(maps: Sequence[LeagueMap]) -> LeagueMap:
+        return fairest(maps, asked.seasons)
 
     land = Land(outline.read(asked.outline or outline.fetch(asked.cache), asked.country))
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -65,10 +70,10 @@ def _make(asked: argparse.Namespace, places: dict[str, tuple[float, float]]) -> 
         file = asked.out / f"{name}.json"
         if name not in asked.only or (file.exists() and not asked.again):
             continue
-        began = time.monotonic()
+        began, short = time.monotonic(), matchdays <= making.SHORT
         full_name = name if asked.name == clubs.LIST else f"{asked.name}-{name}"
         try:
-            made = making.make(land, places, asked.name, full_name, players, matchdays)
+            made = making.make(land, places, asked.name, full_name, players, matchdays, choose if short else None)
         except making.NoMap as e:
             print(e, file=sys.stderr)
             failed += 1

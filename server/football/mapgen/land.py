@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from typing import TypeAlias
 
 import msgspec
@@ -18,6 +19,7 @@ from server.maps.geometry import KM_PER_DEGREE, ROW
 Floats: TypeAlias = NDArray[np.float64]
 
 SAMPLES = 24_000
+_WIDE = 1 << 20
 _LOOSEST, _TIGHTEST = 0.94, 1.04
 """Area of a hexagon, in shares of the land per field: small ones leave out more coast, large ones take in more sea."""
 
@@ -44,7 +46,7 @@ class Land:
         return lon * math.cos(math.radians(self.lat0)) * KM_PER_DEGREE, lat * KM_PER_DEGREE
 
 
-class FieldSet(msgspec.Struct, frozen=True):
+class FieldSet(msgspec.Struct, frozen=True, order=True):
     """``hexes`` by row from north to south, west to east; the first is (0, 0) and has its centre at ``origin`` (km).
 
     ``cover``: share of the land that lies in a field.
@@ -77,8 +79,7 @@ def field_sets(land: Land, n: int, chance: np.random.Generator) -> Iterator[Fiel
         area = land.area_km2 / n * chance.uniform(_LOOSEST, _TIGHTEST)
         size_km = math.sqrt(area / ROW)
         shift = chance.uniform(0, size_km, 2)
-        found, counts = np.unique(_hexes(land.points - shift, size_km), axis=0, return_counts=True)
-        land_of = {(int(q), int(r)): int(count) for (q, r), count in zip(found, counts, strict=True)}
+        land_of = _land_of(_hexes(land.points - shift, size_km))
         if len(chosen := _one_piece(land_of, n)) == n:
             hexes = sorted(chosen, key=lambda at: (at[1], at[0]))
             q0, r0 = hexes[0]
@@ -90,15 +91,25 @@ def field_sets(land: Land, n: int, chance: np.random.Generator) -> Iterator[Fiel
             )
 
 
+def _land_of(hexes: NDArray[np.int64]) -> dict[Hex, int]:
+    """How many points lie in each hexagon. One number for two is far quicker to sort."""
+    found, counts = np.unique(hexes[:, 0] * _WIDE + hexes[:, 1], return_counts=True)
+    qs = (found + _WIDE // 2) // _WIDE
+    return {(int(q), int(r)): int(count) for q, r, count in zip(qs, found - qs * _WIDE, counts, strict=True)}
+
+
 def _one_piece(land_of: dict[Hex, int], n: int) -> set[Hex]:
     """From the fullest hexagon on, always the neighbour with most land; islands out of reach stay out."""
-    chosen: set[Hex] = set()
-    edge = {max(land_of, key=lambda at: (land_of[at], at))}
+    fullest = max(land_of, key=lambda at: (land_of[at], at))
+    seen, chosen = {fullest}, set[Hex]()
+    edge = [(-land_of[fullest], fullest)]
     while edge and len(chosen) < n:
-        best = max(edge, key=lambda at: (land_of[at], at))
-        chosen.add(best)
-        edge.remove(best)
-        edge |= {at for dq, dr in DIRECTIONS if (at := (best[0] + dq, best[1] + dr)) in land_of} - chosen
+        _, (q, r) = heappop(edge)
+        chosen.add((q, r))
+        for dq, dr in DIRECTIONS:
+            if (at := (q + dq, r + dr)) in land_of and at not in seen:
+                seen.add(at)
+                heappush(edge, (-land_of[at], at))
     return chosen
 
 

@@ -10,23 +10,24 @@ from typing import TypeAlias
 import msgspec
 import numpy as np
 
+from server.engines.stadium.hexes import Hex
 from server.engines.stadium.map import CLUBS, START_FIELDS, Club, LeagueMap, problems, size
 from server.football.mapgen.land import FieldSet, Land, field_sets
 from server.football.mapgen.placement import Placement, bound, place
 
-LOOKS = 150
-"""Field sets looked at for one map."""
-TRIES = 8
+LOOKS, LOOKS_DEALT = 80, 400
+"""Field sets looked at for one map; more where the start fields are dealt later: these maps are crowded, but quick."""
+TRIES, TRIES_DEALT = 4, 12
 """Placements tried at most, the most promising first."""
 SHORT = 10
 """Seasons of so many matchdays or fewer get the fairest of several maps; longer ones level out by themselves."""
-KEPT = 5
+KEPT = 4
 """Candidates for a short season."""
 COVER_KM = 100.0
 """Land left out is paid for: one percent of the country is worth one kilometre of shift per stadium."""
 
-Unfairness: TypeAlias = Callable[[LeagueMap], float]
-"""How unlike the homes' chances are; less is better."""
+Choose: TypeAlias = Callable[[Sequence[LeagueMap]], LeagueMap]
+"""Takes one of several maps, the one with the least shifts in front (``fairness.fairest``)."""
 
 
 class NoMap(Exception):
@@ -47,19 +48,18 @@ def make(
     name: str,
     players: int,
     matchdays: int,
-    unfairness: Unfairness | None = None,
+    choose: Choose | None = None,
 ) -> LeagueMap:
     """A valid map for the clubs at ``places`` (latitude, longitude); always the same one for the same arguments.
 
-    ``clubs`` names the club list, ``name`` the map. With ``unfairness`` the fairest candidate wins, else the one that
-    moves the stadiums least. Raises ``NoMap``.
+    ``clubs`` names the club list, ``name`` the map. ``choose`` takes one of several candidates; without it
+    the one wins that moves the stadiums least. Raises ``NoMap``.
     """
-    found = candidates(land, places, clubs, name, players, matchdays, KEPT if unfairness else 1)
+    found = candidates(land, places, clubs, name, players, matchdays, KEPT if choose else 1)
     if not found:
-        raise NoMap(f"{name}: no valid map in {TRIES} tries")
-    if unfairness is None:
-        return found[0].league_map
-    return min((one.league_map for one in found), key=unfairness)
+        raise NoMap(f"{name}: no valid map was found")
+    maps = [one.league_map for one in found]
+    return choose(maps) if choose else maps[0]
 
 
 def candidates(
@@ -76,12 +76,13 @@ def candidates(
     together = None if n > CLUBS * (1 + START_FIELDS) + START_FIELDS else players  # below: no room for all triples
     at = np.array([land.at(*places[club]) for club in sorted(places)])
     chance = np.random.default_rng([zlib.crc32(clubs.encode()), players, matchdays])
-    looks = []
-    for number, chosen in enumerate(islice(field_sets(land, n, chance), LOOKS)):
+    looks: dict[tuple[Hex, ...], tuple[float, int, FieldSet]] = {}
+    for number, chosen in enumerate(islice(field_sets(land, n, chance), LOOKS_DEALT if together else LOOKS)):
         if (least := bound(at, chosen, together=together)) is not None:
-            looks.append((_burden(least, chosen), number, chosen))
+            look = (_burden(least, chosen), number, chosen)
+            looks[chosen.hexes] = min(look, looks.get(chosen.hexes, look))
     found: list[Candidate] = []
-    for least, _, chosen in sorted(looks, key=lambda one: one[:2])[:TRIES]:
+    for least, _, chosen in sorted(looks.values())[: TRIES_DEALT if together else TRIES]:
         if len(found) >= wanted and least >= found[wanted - 1].burden:
             break
         if (placed := place(at, chosen, together=together)) is not None:

@@ -18,7 +18,7 @@ NEAREST = 40
 """Only so many fields are open to a stadium: with all of them the programme finds no good solution in time."""
 BEND_KM = 150.0
 """A shift of d costs d + d*d/BEND_KM: two shifts of 50 km are better than none and one of 100 km."""
-GAP = 0.01
+GAP = 0.02
 """A solution may cost this share more than the bound that is proven."""
 NODES = 4000
 ROUNDS = 40
@@ -109,6 +109,9 @@ class _Programme:
         self.costs = np.zeros(len(self.x) + len(self.y))
         self.costs[: len(self.x)] = cost(np.array([self.shifts[key] for key in self.x]))
         self.rows: list[tuple[dict[int, float], float, float]] = []
+        self.at: dict[Field, list[int]] = {}
+        for (_, f), i in self.x.items():
+            self.at.setdefault(f, []).append(i)
         self._one_field_each()
         self._none_adjacent(chosen)
         self._own_starts()
@@ -122,7 +125,7 @@ class _Programme:
     def forbid(self, groups: Iterable[tuple[Field, ...]]) -> None:
         """No stadiums on all the fields of a group, whichever they are."""
         for group in groups:
-            self._row((i for (_, f), i in self.x.items() if f in group), 0, len(group) - 1)
+            self._row((i for f in group for i in self.at.get(f, ())), 0, len(group) - 1)
 
     def read(self, values: Sequence[float]) -> Placement:
         fields = {s: f for (s, f), i in self.x.items() if values[i] > 0.5}
@@ -143,15 +146,12 @@ class _Programme:
 
     def _none_adjacent(self, chosen: FieldSet) -> None:
         """By triangles of adjacent fields, which bind far more tightly than pairs; pairs where there is no triangle."""
-        at: dict[Field, list[int]] = {}
-        for (_, f), i in self.x.items():
-            at.setdefault(f, []).append(i)
         for a in range(len(chosen.hexes)):
             later = [b for b in self.beside[a] if b > a]
             corners = [(b, c) for b, c in combinations(later, 2) if c in self.beside[b]]
             alone = [(b,) for b in later if not set(self.beside[a]) & set(self.beside[b])]
             for group in (*corners, *alone):
-                self._row((i for f in (a, *group) for i in at.get(f, ())), 0, 1)
+                self._row((i for f in (a, *group) for i in self.at.get(f, ())), 0, 1)
 
     def _own_starts(self) -> None:
         taken: dict[Field, list[int]] = {}
@@ -162,7 +162,7 @@ class _Programme:
         for s in range(len(self.shifts)) if self.y else ():
             self._row((i for (t, _), i in self.y.items() if t == s), START_FIELDS, START_FIELDS)
         for f, several in taken.items():
-            self._row((*several, *(i for (_, g), i in self.x.items() if g == f)), 0, 1)
+            self._row((*several, *self.at.get(f, ())), 0, 1)
 
     def _row(self, variables: Iterable[int], low: float, high: float) -> None:
         if terms := dict.fromkeys(variables, 1.0):
