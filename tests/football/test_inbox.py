@@ -126,7 +126,7 @@ def test_a_proposal_that_resembles_a_known_player_is_another_one(whole: Season) 
     assert len(proposed.players) == len(whole.players) + 1
 
 
-@pytest.mark.parametrize(("club", "name"), [("XXX", "Jo Muster"), ("FCB", " . ")])
+@pytest.mark.parametrize(("club", "name"), [("NIX", "Jo Muster"), ("FCB", " . ")])
 def test_a_proposal_needs_a_club_and_a_name(whole: Season, club: str, name: str) -> None:
     with pytest.raises(inbox.NoSuchEntry):
         inbox.propose(whole, club, name, SATURDAY)

@@ -1,66 +1,17 @@
-"""Every quirk of OpenLigaDB that has been seen or reported, one test each, against a server that has them."""
+"""Every quirk of OpenLigaDB that has been seen or reported, one test each: matches, dates and results."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
-from server.engines.stadium.matches import Goal, Result
 from server.football import asof
-from server.football.openligadb.client import OpenLigaDB, connection
 from server.football.openligadb.fetch import empty, fetch
-from server.football.openligadb.poll import CACHED, Live
-from server.football.season import Season
 from server.football.wall import DAY, HOUR, MINUTE
 from tests.football.builders import SATURDAY, SUNDAY
-from tests.football.stub import Answer, Stub, goal, match, score, stub
-
-AFTER = SATURDAY + 2 * HOUR
-
-
-class World:
-    """A live season of one matchday at the stub."""
-
-    def __init__(self, server: Stub, client: OpenLigaDB) -> None:
-        self.server = server
-        self.live = Live(empty(2026), client)
-        self.client = client
-
-    async def known(self, *matches: dict[str, Any], at: int = SATURDAY - DAY) -> Season:
-        """Import the season; every call says the same."""
-        self.server.say("/getmatchdata/bl1/2026", list(matches))
-        self.server.matchday(1, list(matches))
-        self.live.season = (await fetch(self.client, empty(2026), at, lambda _: None)).season
-        return self.live.season
-
-    async def tells(self, *matches: dict[str, Any], at: int = AFTER, changed: str = "") -> Result | None:
-        """The matchday as it is told now; the first match's result as we then know it."""
-        self.server.matchday(1, list(matches), changed=(changed or f"new at {at}",))
-        self.live.due = 0
-        await self.live.refresh(at)
-        return self.result(at)
-
-    def result(self, at: int = AFTER) -> Result | None:
-        return asof.result_of(next(game for game in self.live.season.games if game.id == "1"), at)
-
-    def goals(self, at: int = AFTER) -> tuple[Goal, ...]:
-        found = self.result(at)
-        assert found is not None
-        return found.goals
-
-    def name(self, player: str) -> str:
-        return next((each.name for each in self.live.season.players if each.id == player), "")
-
-
-@pytest.fixture
-async def world() -> AsyncIterator[World]:
-    async with stub() as server, connection(trust_env=False) as http:
-        yield World(server, OpenLigaDB(http, 2026, base=server.base))
-
-
-PLANNED = match(finished=False, changed="2026-10-01T10:00:00")
+from tests.football.stub import Answer, goal, match, score
+from tests.football.world import AFTER, PLANNED, World
 
 
 async def test_finished_before_the_final_result_is_there_is_not_final(world: World) -> None:
@@ -110,40 +61,6 @@ async def test_the_call_for_the_season_may_be_empty(world: World) -> None:
     assert [game.matchday for game in season.games] == [1]
 
 
-async def test_a_penalty_is_marked_days_later(world: World) -> None:
-    """Fault 13: what was settled on stays as it was at that moment."""
-    await world.known(PLANNED)
-    await world.tells(match("FCB", "BVB", goal(1, 0), end=(1, 0)))
-    days_later = AFTER + 3 * DAY
-    await world.tells(match("FCB", "BVB", goal(1, 0, isPenalty=True), end=(1, 0)), at=days_later)
-    assert [each.penalty for each in world.goals(days_later)] == [True]
-    assert [each.penalty for each in world.goals(days_later - 1)] == [False]
-
-
-async def test_an_own_goal_belongs_to_a_player_of_the_other_side(world: World) -> None:
-    await world.known(PLANNED)
-    await world.tells(match("FCB", "BVB", goal(1, 0, name="Uwe Pech", isOwnGoal=True), end=(1, 0)))
-    (own,) = world.goals()
-    assert (own.side, own.own, own.player) == ("home", True, "BVB-uwe-pech")
-
-
-async def test_the_list_of_scorers_is_never_asked_for(world: World) -> None:
-    """It counts own goals, and old tables are empty: both are worked out here."""
-    await world.known(PLANNED)
-    await world.tells(match("FCB", "BVB", goal(1, 0), end=(1, 0)))
-    assert not [path for path in world.server.asked if "getgoalgetters" in path or "getbltable" in path]
-
-
-async def test_a_changed_scorer_is_seen_although_the_date_of_change_lags(world: World) -> None:
-    """The source's cache holds the date back for hours; what is incomplete is read again meanwhile."""
-    await world.known(PLANNED)
-    await world.tells(match("FCB", "BVB", end=(1, 0)), changed="old")
-    later = AFTER + CACHED
-    told = await world.tells(match("FCB", "BVB", goal(1, 0), end=(1, 0)), at=later, changed="old")
-    assert told is not None
-    assert told.complete
-
-
 async def test_what_is_complete_is_not_read_again_without_a_change(world: World) -> None:
     await world.known(PLANNED)
     whole = match("FCB", "BVB", goal(1, 0), end=(1, 0))
@@ -151,33 +68,6 @@ async def test_what_is_complete_is_not_read_again_without_a_change(world: World)
     before = world.server.count("/getmatchdata/bl1/2026/1")
     await world.tells(whole, at=AFTER + HOUR, changed="same")
     assert world.server.count("/getmatchdata/bl1/2026/1") == before
-
-
-SPELLINGS = ["Yussuf Poulsen", " Poulsen, Yussuf", "Y. Poulsen", "Poulsen\r\n", "Y.Poulsen", "Yussuf  POULSEN "]
-
-
-async def test_one_player_in_many_spellings_is_one_player(world: World) -> None:
-    """Fault 15; and with several ids at the source."""
-    await world.known(PLANNED)
-    goals = [goal(n, 0, name=name, goalGetterID=n) for n, name in enumerate(SPELLINGS, 1)]
-    await world.tells(match("FCB", "BVB", *goals, end=(len(goals), 0)))
-    assert {each.player for each in world.goals()} == {"FCB-yussuf-poulsen"}
-    assert world.name("FCB-yussuf-poulsen") == "Yussuf Poulsen"
-
-
-async def test_the_same_name_at_two_clubs_is_two_players(world: World) -> None:
-    await world.known(PLANNED)
-    await world.tells(match("FCB", "BVB", goal(1, 0), goal(1, 1), end=(1, 1)))
-    assert [each.player for each in world.goals()] == ["FCB-jo-muster", "BVB-jo-muster"]
-
-
-async def test_a_goal_without_a_name_is_nobodys(world: World) -> None:
-    await world.known(PLANNED)
-    nameless = [goal(1, 0, name=""), goal(2, 0) | {"goalGetterName": None}, goal(3, 0, name=" - ")]
-    told = await world.tells(match("FCB", "BVB", *nameless, end=(3, 0)))
-    assert told is not None
-    assert told.complete
-    assert [each.player for each in told.goals] == ["", "", ""]
 
 
 async def test_a_moved_match_that_stays_running_on_its_old_date_is_not_told_as_running(world: World) -> None:
@@ -218,57 +108,6 @@ async def test_results_without_points_are_none(world: World) -> None:
     told = await world.tells(match("FCB", "BVB", matchResults=[hollow]))
     assert told is not None
     assert not told.final
-
-
-async def test_goals_are_told_in_no_order(world: World) -> None:
-    await world.known(PLANNED)
-    goals = [goal(2, 1, 80), goal(1, 0, 5), goal(2, 2, 90), goal(1, 1, 30)]
-    told = await world.tells(match("FCB", "BVB", *goals, end=(2, 2), half=(1, 1)))
-    assert told is not None
-    assert [(each.side, each.minute) for each in told.goals] == [("home", 5), ("away", 30), ("home", 80), ("away", 90)]
-    assert told.complete
-
-
-async def test_a_goal_told_twice_counts_once(world: World) -> None:
-    await world.known(PLANNED)
-    told = await world.tells(match("FCB", "BVB", goal(1, 0), goal(1, 0, goalID=7), end=(1, 0)))
-    assert told is not None
-    assert (len(told.goals), told.complete) == (1, True)
-
-
-async def test_a_missing_goal_leaves_the_sides_of_the_others_right(world: World) -> None:
-    await world.known(PLANNED)
-    told = await world.tells(match("FCB", "BVB", goal(2, 0, 20), goal(2, 1, 40), end=(2, 1)))
-    assert told is not None
-    assert ([each.side for each in told.goals], told.complete) == (["home", "away"], False)
-
-
-async def test_a_goal_whose_side_nobody_can_tell_is_left_out(world: World) -> None:
-    await world.known(PLANNED)
-    told = await world.tells(match("FCB", "BVB", goal(1, 1), end=(1, 1)))
-    assert told is not None
-    assert (told.goals, told.complete) == ((), False)
-
-
-MINUTES = {
-    "null": ({"matchMinute": None}, None, 0),
-    "97 without a mark": ({"matchMinute": 97}, None, 90),
-    "90 with a mark and a comment": ({"matchMinute": 90, "isOvertime": True, "comment": "+7"}, None, 90),
-    "47 with a mark: before the break": ({"matchMinute": 47, "isOvertime": True}, None, 45),
-    "47 without a mark, counted at half time": ({"matchMinute": 47}, (1, 0), 45),
-    "47 without a mark, not counted at half time": ({"matchMinute": 47}, (0, 0), 47),
-    "below zero": ({"matchMinute": -1}, None, 0),
-}
-
-
-@pytest.mark.parametrize(("fields", "half", "expected"), MINUTES.values(), ids=MINUTES)
-async def test_a_minute_is_written_in_many_ways(
-    world: World, fields: dict[str, Any], half: tuple[int, int] | None, expected: int
-) -> None:
-    await world.known(PLANNED)
-    told = await world.tells(match("FCB", "BVB", goal(1, 0) | fields, end=(1, 0), half=half))
-    assert told is not None
-    assert [each.minute for each in told.goals] == [expected]
 
 
 async def test_a_half_time_score_above_the_final_one_is_none(world: World) -> None:
