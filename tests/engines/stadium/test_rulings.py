@@ -12,7 +12,7 @@ import pytest
 from server.engines.stadium.rulings import Case, RulingFile, run_case
 
 FOLDER = Path(__file__).parents[2] / "rulings" / "stadium"
-ROWS = {*(f"R{n}" for n in range(1, 62)), "R16a"} - {"R6"}  # R6 is held by simulation
+ROWS = {*(f"R{n}" for n in range(1, 62)), "R16a"} - {"R6", "R56"}  # held by simulation, and by every map's check
 FAULTS = {1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31}
 
 

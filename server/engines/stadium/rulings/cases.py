@@ -27,7 +27,8 @@ Words of a script (``script``, or ``do`` of a step):
         time passes until the week is so far; plans and, from the lock on, results come by themselves
     missing FCB-BVB 1    this match's result does not come by itself
     results 1: FCB-BVB 2:1 (1:0) FCB1@3p FCB1@40 BVB2@80o | B04-BMG 0:0 running
-        p: penalty, o: own goal; with other goals than the score the result is not complete
+        p: penalty, o: own goal, h and a: for the home, the away side (else what the name says); with other goals than
+        the score the result is not complete
     A picks 1: club FCB, scorer FCB1, duel B|none, tip FCB-BVB 2:1, penalty yes    "club -" takes back
     A trainer 2: B FCB | A klatsche 2: B FCB ("-": takes back) | A comeback 3: 1 | A spy 2: B | A quick 2: joker [back]
     A prize 1: joker | A ready 1 | A unready 1 | A quit | A end yes|no | A propose FCB Neuer Mann
@@ -70,13 +71,16 @@ class CaseStep(_Part, frozen=True):
 
 
 class Case(_Part, frozen=True):
-    """One ruling. ``key``: the secret, a number for the 32 bytes."""
+    """One ruling. ``key``: the secret, a number for the 32 bytes. ``deals``: by matchday the two cards, ``asks``: the
+    questions, instead of drawn ones. ``balance``: sums of the weeks before."""
 
     name: str
     players: int = 4
     lobby: bool = False
     map: str = ""
     options: dict[str, Any] = {}
+    deals: dict[str, tuple[str, ...]] = {}
+    asks: dict[str, tuple[str, ...]] = {}
     balance: dict[str, int] = {}
     script: tuple[str, ...] = ()
     step: tuple[CaseStep, ...] = ()

@@ -18,12 +18,14 @@
     loot = { B = [...] }, passes = ["free", "B"], why = { "2/5" = "not-ahead" }
     when = { "reveal 1" = "Thu 27.08.2026 10:00" }, lacks_when = ["open 1"], at = "Mon 31.08.2026 20:00"
     absent = "AB", awaiting = "C", notes = ["confirmed 1"], cards = { 1 = [...] }, questions = { 1 = [...] }
+    size = { "4x34" = 248 }
     hidden / shown = { B = [words that B may not, must have been sent] }, asked = number of flag turns so far
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from textwrap import dedent
 from typing import Any
 
 import msgspec
@@ -33,6 +35,7 @@ from server.engines.stadium import cards, notation, rounds, settle, slots, stand
 from server.engines.stadium.engine import Stadium
 from server.engines.stadium.land import FREE
 from server.engines.stadium.league import League, member, picks_of, week
+from server.engines.stadium.map import size
 from server.engines.stadium.notation import SEATS, by_letters, letter
 from server.engines.stadium.round import Terms
 from server.engines.stadium.rulings import clock
@@ -200,7 +203,6 @@ _LOOKS: dict[str, Callable[[Seen], object]] = {
     "members": lambda now: "".join(letter(m.seat) for m in now.state.members),
     "duels": _duels,
     "slams": _slams,
-    "map": _map,
     "table": _table,
     "records": _records,
     "order": lambda now: "".join(letter(s) for s in (now.state.round.order if now.state.round else now.state.order)),
@@ -272,6 +274,7 @@ _BY_NAME: dict[str, Callable[[Seen, str], object]] = {
     "may": _may,
     "why": _why,
     "truths": lambda now, name: _truths(now).get(name),
+    "size": lambda now, name: size(*map(int, name.split("x"))),
     "cards": lambda now, name: list(_week(now, name).cards),
     "questions": lambda now, name: list(_week(now, name).questions),
     "when": lambda now, name: clock.told(now.engine.deadlines(now.state).get(name.replace(" ", ":"), 0)),
@@ -317,7 +320,14 @@ def _shown(now: Seen, wanted: dict[str, list[str]]) -> Iterator[str]:
         yield from (f"{viewer} was never sent {word!r}" for word in words if f'"{word}"' not in now.sent[viewer])
 
 
+def _drawing(now: Seen, wanted: str) -> Iterator[str]:
+    there = _map(now)
+    if dedent(wanted).strip("\n").rstrip() != there:
+        yield f"the map is\n{there}"
+
+
 _CLAIMS: dict[str, Callable[[Seen, Any], Iterator[str]]] = {
+    "map": _drawing,
     "scorers": _scorers,
     "offers": _offers,
     "lacks": _lacks,

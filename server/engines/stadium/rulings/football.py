@@ -23,8 +23,8 @@ PLAYERS = 5
 SHARES = {7: (10.0, "won"), 4: (20.0, "won"), 3: (40.0, "won"), 2: (50.0, "won"), 1: (50.0, "drawn"), 0: (50.0, "lost"),
           -2: (70.0, "lost")}  # fmt: skip
 """How a club that brings so many points was rated, and how its match ended (R18)."""
-_RESULT = re.compile(r"^(\w+-\w+) (\d+):(\d+)(?: \((\d+):(\d+)\))?((?: \w+@\d+[po]*)*)( running)?( lost)?$")
-_GOAL = re.compile(r"(\w+)@(\d+)([po]*)")
+_RESULT = re.compile(r"^(\w+-\w+) (\d+):(\d+)(?: \((\d+):(\d+)\))?((?: \w+@\d+[poha]*)*)( running)?( lost)?$")
+_GOAL = re.compile(r"(\w+)@(\d+)([poha]*)")
 
 
 def match_id(matchday: int, home: Club, away: Club) -> str:
@@ -110,10 +110,8 @@ def result(matchday: int, text: str) -> Result:
 def _goal(clubs: list[str], player: str, minute: str, marks: str) -> Goal:
     """An own goal counts for the other side."""
     own = "o" in marks
-    of_home = player.startswith(clubs[0])
-    return Goal(
-        side="home" if of_home != own else "away", player=player, minute=int(minute), penalty="p" in marks, own=own
-    )
+    for_home = (player.startswith(clubs[0]) != own or "h" in marks) and "a" not in marks
+    return Goal(side="home" if for_home else "away", player=player, minute=int(minute), penalty="p" in marks, own=own)
 
 
 def squads() -> Squads:

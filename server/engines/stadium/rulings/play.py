@@ -60,6 +60,7 @@ class _Play:
     """A case being played. ``said``: events of the last step; ``plans``, ``results``: what football will tell."""
 
     def __init__(self, case: Case) -> None:
+        self.case = case
         self.at = BEGIN
         self.engine, self.state, self.fields = begin(case, BEGIN)
         self.said: list[Event] = []
@@ -119,13 +120,24 @@ class _Play:
 
     def apply(self, actor: Actor, given: Any) -> None:
         step: Step = self.engine.apply(self.state, actor, given, self.at)
-        self.state = step.state
-        assert isinstance(self.state, State)
+        assert isinstance(step.state, State)
+        self.state = self._dealt(step.state)
         self.said = [*self.said, *step.events]
         for name, viewer in VIEWERS.items():
             heard = [said for event in step.events if (said := self.engine.tell(event, viewer)) is not None]
             self.heard.setdefault(name, []).extend(heard)
             self.sent[name] += msgspec.json.encode([self.engine.view(self.state, viewer), heard]).decode()
+
+    def _dealt(self, state: State) -> State:
+        """Cards and questions as the case wants them, once a week has opened."""
+        weeks = list(state.weeks)
+        for n, w in enumerate(weeks):
+            wanted = {"cards": self.case.deals, "questions": self.case.asks}
+            found = {what: by[str(w.matchday)] for what, by in wanted.items() if str(w.matchday) in by}
+            if w.stage == "open" and any(getattr(w, what) != value for what, value in found.items()):
+                weeks[n] = msgspec.structs.replace(w, **found)
+                state = msgspec.structs.replace(state, weeks=tuple(weeks))
+        return state
 
     # --- time -----------------------------------------------------------------------------------------------
 
