@@ -89,6 +89,15 @@ async def legends_match(a: str, b: str, **options: Any) -> LegendsTable:
     return table
 
 
+async def legends_lobby() -> LegendsTable:
+    """A room of the shipped set in which decks are to be chosen."""
+    table = LegendsTable(Legends(shipped_sets()))
+    await table.node.open({}, KEY)
+    for who in SEATS:
+        await table.come(who)
+    return table
+
+
 async def legends_table(position: dict[str, Any], uses: Sequence[str] = (), **options: Any) -> LegendsTable:
     """The position is that of a ruling; decks that do not matter hold cards that do nothing."""
     for seat in "AB":

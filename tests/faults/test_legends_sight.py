@@ -15,7 +15,7 @@ from server.rooms.publish import Publisher
 from server.wire.codec import Format, unpack
 from server.wire.frames import Close
 from server.wire.limits import SPECTATOR_FLUSH_MS
-from tests.faults.legends_table import legends_table
+from tests.faults.legends_table import legends_lobby, legends_table
 from tests.laws.node import ANSWER_MS
 
 
@@ -128,3 +128,19 @@ async def test_65_who_drops_in_a_chain_finds_the_same_question_and_answers_it_on
 
 def _do(name: str, command: dict[str, object]) -> bytes:
     return msgspec.msgpack.encode({"t": "do", "id": name, "cmd": command})
+
+
+async def test_73_an_illegal_deck_from_a_raw_socket_is_refused_with_every_problem_and_kept_from_nobody_else() -> None:
+    """Whatever the client thought of it; the game waits for a legal one."""
+    table = await legends_lobby()
+    deck = {"do": "own-deck", "cards": {"klappstuhl": 3, "spickzettel": 27, "nobody": 1}}
+    table.socket("A").session.received(_do("deck", deck))
+    table.wait(ANSWER_MS)
+    refusal = table.socket("A").frames()[-1]
+    assert (refusal["t"], refusal["code"], refusal["id"]) == ("no", "bad-deck", "deck")
+    assert {(p["code"], p.get("card")) for p in refusal["facts"]["problems"]} == {
+        ("size", None), ("too-many", "klappstuhl"), ("too-many", "spickzettel"), ("unknown-card", "nobody"),
+    }  # fmt: skip
+    assert [frame["t"] for frame in table.socket("B").frames()] == ["welcome", "full", "people"]
+    assert table.state.phase == "lobby"
+    assert table.player("A").list == {}
