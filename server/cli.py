@@ -91,6 +91,7 @@ def _add_football(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         elif name == "simulate":
             one.add_argument("--seed", type=int, default=1, help="the same seed makes the same season (default: 1)")
             one.add_argument("--year", type=int, default=2026, help="in which it starts (default: 2026)")
+            one.add_argument("--mishaps", action="store_true", help="with moved, broken off and awarded matches")
         elif name == "show":
             one.add_argument("--matchday", type=int, help="also list the matches of this one")
         else:

@@ -108,10 +108,10 @@ def result_of(game: Game, at: int) -> Result | None:
     known = next((report.result for report in reversed(game.reports) if report.at <= at), None)
     if known is not None and known.final:
         return known
-    kickoff = date_of(game, at).kickoff
-    if not game.reports or not kickoff <= at <= kickoff + LONGEST:
+    date = date_of(game, at)
+    if not game.reports or date.off or not date.kickoff <= at <= date.kickoff + LONGEST:
         return None
-    return known or _running(game.reports[0].result, at - kickoff)
+    return known or _running(game.reports[0].result, at - date.kickoff)
 
 
 def _running(result: Result, played: int) -> Result:

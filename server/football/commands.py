@@ -18,6 +18,7 @@ from server.football.openligadb.client import OpenLigaDB, SourceFailed, connecti
 from server.football.openligadb.fetch import empty, fetch
 from server.football.openligadb.shapes import NoAnswer
 from server.football.season import BadSeason, Season
+from server.football.simulated.mishaps import with_mishaps
 from server.football.simulated.season import season as simulated
 
 OK, REFUSED, UNREADABLE = 0, 1, 2
@@ -85,9 +86,11 @@ def bring_in(
     return OK
 
 
-def simulate(file: Path, *, seed: int, year: int) -> int:
+def simulate(file: Path, *, seed: int, year: int, mishaps: bool) -> int:
     """Write a simulated season."""
     whole = simulated(seed, year=year)
+    if mishaps:
+        whole = with_mishaps(whole, seed)
     _write(file, whole)
     print(f"{file}: {_summary(whole)}")
     return OK

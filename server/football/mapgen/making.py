@@ -15,9 +15,9 @@ from server.engines.stadium.map import CLUBS, START_FIELDS, Club, LeagueMap, pro
 from server.football.mapgen.land import FieldSet, Land, field_sets
 from server.football.mapgen.placement import Placement, bound, place
 
-LOOKS, LOOKS_DEALT = 80, 400
+LOOKS, LOOKS_DEALT = 60, 400
 """Field sets looked at for one map; more where the start fields are dealt later: these maps are crowded, but quick."""
-TRIES, TRIES_DEALT = 4, 12
+TRIES, TRIES_DEALT = 2, 12
 """Placements tried at most, the most promising first."""
 SHORT = 10
 """Seasons of so many matchdays or fewer get the fairest of several maps; longer ones level out by themselves."""
@@ -82,7 +82,7 @@ def candidates(
             look = (_burden(least, chosen), number, chosen)
             looks[chosen.hexes] = min(look, looks.get(chosen.hexes, look))
     found: list[Candidate] = []
-    for least, _, chosen in sorted(looks.values())[: TRIES_DEALT if together else TRIES]:
+    for least, _, chosen in sorted(looks.values())[: TRIES_DEALT if together else max(TRIES, wanted)]:
         if len(found) >= wanted and least >= found[wanted - 1].burden:
             break
         if (placed := place(at, chosen, together=together)) is not None:

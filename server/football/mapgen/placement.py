@@ -14,7 +14,7 @@ from server.engines.stadium.hexes import adjacency
 from server.engines.stadium.map import START_FIELDS, Field
 from server.football.mapgen.land import FieldSet, Floats
 
-NEAREST = 40
+NEAREST = 30
 """Only so many fields are open to a stadium: with all of them the programme finds no good solution in time."""
 BEND_KM = 150.0
 """A shift of d costs d + d*d/BEND_KM: two shifts of 50 km are better than none and one of 100 km."""
