@@ -36,16 +36,16 @@ export function isPicking(prompt) {
   return PICKING.has(prompt.kind);
 }
 
-/** @param {LegendsView | null} view @param {Selection | null} selection @param {readonly Uid[]} [offered] Opfer chosen before @returns {Choice} */
-export function choices(view, selection, offered = []) {
+/** @param {LegendsView | null} view @param {Selection | null} selection @returns {Choice} */
+export function choices(view, selection) {
   const prompt = view?.prompt;
   if (!prompt) return { legal: new Set(), targets: new Set(), chosen: new Set(), tray: [], buttons: [] };
   const chosen = selection?.decision === prompt.decision ? selection : null;
-  return isPicking(prompt) ? picking(view, prompt, chosen, offered) : acting(prompt, chosen);
+  return isPicking(prompt) ? picking(view, prompt, chosen) : acting(prompt, chosen);
 }
 
-/** @param {LegendsView} view @param {Prompt} prompt @param {Selection | null} selection @param {readonly Uid[]} offered @returns {Choice} */
-function picking(view, prompt, selection, offered) {
+/** @param {LegendsView} view @param {Prompt} prompt @param {Selection | null} selection @returns {Choice} */
+function picking(view, prompt, selection) {
   const things = prompt.options.filter((o) => !ALONE.has(o.verb));
   const picks = selection?.picks ?? [];
   /** @type {Button[]} */
@@ -54,7 +54,7 @@ function picking(view, prompt, selection, offered) {
   return {
     legal: new Set(things.flatMap((o) => (o.card ? [o.card] : []))),
     targets: new Set(),
-    chosen: new Set([...(prompt.kind === "tribute" ? offered : []), ...things.flatMap((o) => (o.card && picks.includes(o.id) ? [o.card] : []))]),
+    chosen: new Set([...(prompt.chosen ?? []), ...things.flatMap((o) => (o.card && picks.includes(o.id) ? [o.card] : []))]),
     tray: things.every((o) => o.card !== undefined && lies(view, o.card)) ? [] : things,
     buttons,
   };

@@ -5,6 +5,8 @@ import { seatName } from "./names.js";
 /** @import { Result } from "./legends.js" */
 /** @import { Room } from "./room.js" */
 
+const USUAL_TIMEOUTS = 3; // a view names another number
+
 /** @param {Room} room @param {Result} result @returns {{ title: string, why: string, line: string, tone: "won" | "lost" | "draw" | "seen" }} */
 export function outcome(room, result) {
   const me = room.store.seat.value;
@@ -13,7 +15,8 @@ export function outcome(room, result) {
   const who = winner === undefined ? "" : seatName(room, winner);
   const loser = winner === undefined ? "" : seatName(room, 1 - winner);
   const title = tone === "draw" ? t("over.draw") : tone === "won" ? t("over.won") : t("over.winner", { who });
-  let why = t(`over.reason.${result.reason}`, { who, loser });
+  const { clock_ms = 0, timeouts = USUAL_TIMEOUTS } = room.store.view.value?.options ?? {};
+  let why = t(`over.reason.${result.reason}`, { who, loser, minutes: Math.round(clock_ms / 60_000), timeouts });
   if (result.reason === "time" && result.criterion) {
     const values = result.values ?? { 0: 0, 1: 0 };
     const first = me ?? winner ?? 0;

@@ -12,7 +12,7 @@ import { Trail } from "./trail.js";
 import { outdated } from "./version.js";
 
 /** @import { Command } from "./frames.js" */
-/** @import { CardInfo, CardSet, Prompt, Uid } from "./legends.js" */
+/** @import { CardInfo, CardSet, Uid } from "./legends.js" */
 /** @import { Button, Selection, Tap } from "./choice.js" */
 
 /** A prompt that appears unasked swallows taps for so long: they were meant for what lay there before. */
@@ -40,13 +40,11 @@ export class Room {
     /** Card whose sheet is shown: a uid on the table or an id of the set. */
     this.sheet = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
     /** Which panel is open over the board. */
-    this.panel = signal(/** @type {"log" | "phrases" | "help" | "asking" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
+    this.panel = signal(/** @type {"log" | "phrases" | "help" | "asking" | "decks" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
     this.flipped = signal(false);
     /** The card last looked at: wide screens keep its sheet open. */
     this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
-    /** The Opfer chosen so far for the Einstellung that is being paid, and how many it costs. */
-    this.offered = signal({ need: 0, uids: /** @type {Uid[]} */ ([]) });
-    this.choice = computed(() => choices(this.store.view.value, this.selection.value, this.offered.value.uids));
+    this.choice = computed(() => choices(this.store.view.value, this.selection.value));
     /** Our side of the table: the seat we hold; spectators may turn the table round. */
     this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
     /** A newer client waits on the server. */
@@ -93,8 +91,6 @@ export class Room {
         if (next === decision) return;
         decision = next;
         this.selection.value = null;
-        const kind = this.store.view.peek()?.prompt?.kind;
-        if (kind !== undefined && kind !== "tribute") this.offered.value = { need: 0, uids: [] };
         if (this.panel.peek() === "all") this.panel.value = null;
       }),
     );
@@ -132,15 +128,7 @@ export class Room {
     const prompt = this.store.view.value?.prompt;
     if (!prompt || performance.now() < this.guardedUntil || this.resting) return;
     if (Object.values(this.store.pending.value).some((cmd) => cmd.decision === prompt.decision)) return;
-    this.#count(prompt, picks[0]);
     this.send({ do: "answer", decision: prompt.decision, picks });
-  }
-
-  /** Opfer are asked one by one: remember what they are for. @param {Prompt} prompt @param {string | undefined} id */
-  #count(prompt, id) {
-    const option = prompt.options.find((o) => o.id === id);
-    if (prompt.kind === "main") this.offered.value = { need: option?.tributes ?? 0, uids: [] };
-    else if (prompt.kind === "tribute") this.offered.value = { ...this.offered.value, uids: option?.verb === "pick" && option.card ? [...this.offered.value.uids, option.card] : [] };
   }
 
   /** @param {Uid} uid */

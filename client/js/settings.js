@@ -63,7 +63,9 @@ export const muted = remembered("muted", /** @type {"on" | "off"} */ ("off"), ["
 
 /** When this person wants to be asked for replies, and about what; null: as each table says. */
 export const asking = signal(readAsking());
-effect(() => asking.value && remember("asking", JSON.stringify(asking.value)));
+effect(() => {
+  if (asking.value) remember("asking", JSON.stringify(asking.value));
+});
 
 /** @returns {Asking | null} only what has the shape of it: another version of the page may have stored more or less */
 function readAsking() {

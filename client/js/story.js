@@ -20,7 +20,7 @@ export class Story {
 
   /** @param {readonly Line[]} story @param {readonly Told[]} told @param {number} seq @param {LegendsView | null} before @param {LegendsView} after @returns {Line[]} */
   longer(story, told, seq, before, after) {
-    const events = [...told.filter((event) => this.#counts(event)), ...changes(told, before, after)];
+    const events = told.filter((event) => this.#counts(event));
     const lines = events.map((event) => ({ key: ++this.count, seq, told: named(event, before, after) }));
     return [...story, ...lines].slice(-MOST);
   }
@@ -43,20 +43,4 @@ export function named(event, before, after) {
   // My own draw: the cards are in my hand by now.
   const cards = (event.e === "drew" ? (event.uids ?? []) : []).map((/** @type {Uid} */ uid) => after.cards[uid]?.card).filter((/** @type {string | undefined} */ id) => id !== undefined);
   return { ...event, ...(cards.length ? { cards } : {}), ...(card === undefined ? {} : { card }), ...(targetCard === undefined ? {} : { targetCard }) };
-}
-
-const STATS = /** @type {const} */ (["attack", "defence"]);
-
-/** No event tells that a text made a teacher stronger or weaker; the numbers on the table do. @param {readonly Told[]} told @param {LegendsView | null} before @param {LegendsView} after @returns {Told[]} */
-function changes(told, before, after) {
-  const known = new Set(told.filter(({ e }) => e === "changed").map(({ uid }) => uid));
-  return Object.entries(after.cards).flatMap(([uid, card]) => {
-    const old = before?.cards[uid];
-    if (!old || known.has(uid) || card.zone !== "field" || old.zone !== "field") return [];
-    return STATS.flatMap((stat) => {
-      const was = old[stat];
-      const n = card[stat];
-      return was === undefined || n === undefined || was === n ? [] : [{ e: "changed", uid, stat, n, was }];
-    });
-  });
 }

@@ -86,11 +86,11 @@ test("the old screen is seen once more before each change", () => {
   assert.deepEqual(seen, [7]);
 });
 
-test("the log names my own draw and tells changed numbers that no event tells", () => {
+test("the log names my own draw, and a teacher whose number changed", () => {
   const store = opened();
   const teacher = (attack) => ({ zone: "field", side: 0, at: 0, card: "kreidezeit", face: "open", attack, defence: 3 });
   store.receive({ t: "step", seq: 8, now: 0, patch: { cards: { a: teacher(4) } } }, undefined);
-  const told = [{ e: "drew", seat: 1, n: 1, by: "rule", uids: ["h"] }];
+  const told = [{ e: "drew", seat: 1, n: 1, by: "rule", uids: ["h"] }, { e: "changed", uid: "a", stat: "attack", n: 6, was: 4 }];
   store.receive({ t: "step", seq: 9, now: 0, patch: { cards: { a: { attack: 6 }, h: { zone: "hand", card: "startklar" } } }, told }, undefined);
   const [drew, changed] = store.story.value.slice(-2).map((line) => line.told);
   assert.deepEqual(drew.cards, ["startklar"]);

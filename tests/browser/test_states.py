@@ -18,7 +18,10 @@ CLIENT = Path(__file__).parents[2] / "client"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-ROOMS = ["LOBBY", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "AWAY", "ASKED", "TRIBUTE", "PUT", "WATCH", "WON", "LOST", "DRAWN", "OFFER", "PASSING", "SHUT"]  # fmt: skip  # noqa: E501
+ROOMS = [
+    "LOBBY", "INERT", "COMPLIMENT", "OPENING", "MAIN", "EXAM", "REPLY", "THEIRS", "AWAY", "ASKED", "TRIBUTE",
+    "TRIBUTES", "PUT", "WATCH", "WON", "LOST", "DRAWN", "BREAK", "OFFER", "PASSING", "SHUT", "SUDDEN",
+]  # fmt: skip
 PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
 STATES = [f"/d/{room}" for room in ROOMS] + PAGES
 EXPECTED_404 = ("404",)  # the browser reports the refused invite of /i/NONE as a console error
@@ -239,10 +242,64 @@ def test_what_is_missing_says_why_and_my_own_pass_is_told_to_me(home: str, brows
         expect(page.locator(".prompt .ring")).to_have_count(0)
 
 
-def test_the_clock_does_not_run_on_after_the_end(home: str, browser: Browser) -> None:
+def test_the_clock_shows_what_was_left_at_the_end(home: str, browser: Browser) -> None:
     with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/LOST")
+        expect(page.locator(".clock")).to_have_text("7:11Spielende")
         page = opened(one, "/d/WON")
-        expect(page.locator(".clock")).to_have_text("beendet")
+        expect(page.locator(".clock")).to_have_text("0:00Spielende")
+
+
+def test_overtime_and_phases_that_will_not_come_are_shown(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/SUDDEN")
+        expect(page.locator("[data-clock]")).to_contain_text("Verlängerung")
+        expect(page.get_by_role("timer", name="die nächste Änderung der Punkte entscheidet")).to_have_count(1)
+        expect(page.locator(".phase--skipped")).to_contain_text("Prüfung")
+        expect(page.locator(".strip--far [data-skip=exam]")).to_have_text("ohne Prüfung")
+        expect(page.locator(".strip--near [data-skip]")).to_have_count(0)  # the strip of phases shows it
+
+
+def test_the_opfer_so_far_come_from_the_server(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/TRIBUTES")
+        expect(page.locator(".prompt__title")).to_have_text("Wen opferst du? (2 von 2)")
+        expect(page.locator(".card.chosen")).to_have_attribute("data-uid", "a1")
+
+
+def test_the_lobby_says_which_cards_do_nothing_in_basic_and_what_differs(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/INERT")
+        expect(page.locator(".inert [data-problem]")).to_have_count(2)
+        expect(page.locator(".inert")).to_contain_text("„Überraschungstest“ bewirkt in Basic nichts.")
+        expect(page.locator("[data-said]")).to_have_count(4)  # the set, Basic, no draws, no time-outs
+        expect(page.locator("[data-verb=deck]")).to_have_count(0)  # a deck is chosen once
+
+
+def test_between_two_games_there_is_a_count_down_and_another_deck(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/BREAK")
+        expect(page.locator(".prompt__text")).to_contain_text("Serie 0:1.")
+        count = page.locator(".prompt [role=timer]")
+        before = count.inner_text()
+        expect(count).not_to_have_text(before)
+        page.locator("[data-verb=other-deck]").tap()
+        expect(page.get_by_role("dialog").locator("[data-verb=deck]")).to_have_count(4)
+        assert axe(page) == []
+
+
+RULED = {"/d/MAIN": 1, "/d/OFFER": 2, "/d/LOBBY": 1, "/d/COMPLIMENT": 1, "/i/NONE": 1}
+"""How many questions and refusals lead to their paragraph there."""
+
+
+@pytest.mark.parametrize("path", RULED)
+def test_every_question_and_refusal_leads_to_its_paragraph(home: str, browser: Browser, path: str) -> None:
+    with watched(browser, home, EXPECTED_404, **PHONE) as one:
+        page = opened(one, path)
+        expect(page.locator(".ask-rule:not(.rules-here *)")).to_have_count(RULED[path])
+        page.locator(".ask-rule").first.tap()
+        expect(page.locator(".rule-box p").first).not_to_have_text("Einen Moment …")
+        expect(page.locator(".rule-box a")).to_have_attribute("href", re.compile("^/hilfe/regeln#[a-z-]+$"))
 
 
 def test_a_reply_says_what_the_answered_effect_does(home: str, browser: Browser) -> None:

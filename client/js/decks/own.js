@@ -1,6 +1,7 @@
 /** In the lobby: decks of one's own for the room's set, and what the server has against one. */
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
+import { WhyRule } from "../rules/why.js";
 import { basicWarnings, problems } from "./deck.js";
 import { Problems } from "./sentences.js";
 import { shelf } from "./shelf.js";
@@ -16,7 +17,7 @@ export function OwnDecks({ room, set, rest, chosen }) {
   const basic = room.store.view.value?.options.variant === "basic";
   return html`<section class="own-decks" aria-label=${t("lobby.own")}>
     <h2>${t("lobby.own")}</h2>
-    ${refused.length > 0 && html`<div class="paper-box" role="alert"><h3>${t("lobby.own.refused")}</h3><${Problems} set=${set} problems=${refused} label=${t("lobby.own.refused")} /></div>`}
+    ${refused.length > 0 && html`<div class="paper-box" role="alert"><div class="decks__head"><h3>${t("lobby.own.refused")}</h3><${WhyRule} code="no.bad-deck" /></div><${Problems} set=${set} problems=${refused} label=${t("lobby.own.refused")} /></div>`}
     ${decks.length === 0 && html`<p class="lead">${t("lobby.own.none")}</p>`}
     <ul class="own-decks__list">${decks.map((deck) => {
       const mine = chosen(deck.cards);

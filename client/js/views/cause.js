@@ -5,7 +5,7 @@ import { cardName, seatName, shortName, thingName } from "../names.js";
 import { sentence } from "../telling.js";
 import { Face } from "./card.js";
 
-/** @import { LegendsView, Prompt } from "../legends.js" */
+/** @import { LegendsView, Prompt, SeatKey } from "../legends.js" */
 /** @import { Room } from "../room.js" */
 
 /** Kinds that ask for cards or answers and would else not say what for. */
@@ -63,11 +63,27 @@ function lastOf(room, e) {
   return line ? sentence(room, line.told) : "";
 }
 
+export const PHASES = /** @type {const} */ (["preparation", "lesson", "exam", "bell"]);
+
+/** Phases that a text lets a player skip in the running turn; what has passed is skipped in the next one. @param {LegendsView} view @returns {string[]} */
+function skipsNow(view) {
+  const now = PHASES.findIndex((phase) => phase === view.phase);
+  const skip = view.active === undefined ? [] : (view.players[/** @type {SeatKey} */ (String(view.active))]?.skip ?? []);
+  return now < 0 ? [] : PHASES.slice(now + 1).filter((phase) => skip.includes(phase));
+}
+
+/** Phases that a player will skip when they come, beside those that the strip of phases shows. @param {LegendsView} view @param {number} seat */
+export function skipsLater(view, seat) {
+  const now = view.active === seat ? skipsNow(view) : [];
+  return (view.players[/** @type {SeatKey} */ (String(seat))]?.skip ?? []).filter((phase) => !now.includes(phase));
+}
+
 /** Phases of this turn that do not take place. @param {Room} room @param {LegendsView} view @returns {Set<string>} */
 export function skippedPhases(room, view) {
   const story = room.store.story.value;
   const skipped = new Set(story.slice(story.findLastIndex(({ told }) => told.e === "turn") + 1).filter(({ told }) => told.e === "skipped").map(({ told }) => told.phase));
   if (closed(view) === "exam") skipped.add("exam");
+  for (const phase of skipsNow(view)) skipped.add(phase);
   return skipped;
 }
 

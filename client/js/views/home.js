@@ -1,53 +1,48 @@
 /** The front page: a name and two buttons. */
 import { ApiError, createRoom, guest, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
-import { has, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { STRENGTHS, chosen, presetOf, strength } from "../options/chosen.js";
 import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
 import { SetChoice } from "../sets/choice.js";
-import { WhyRule } from "../rules/why.js";
+import { Fault } from "./fault.js";
 import { Header } from "./header.js";
 import { EnterCode, MyTables } from "./tables.js";
+
+export { faultText } from "./fault.js";
 
 const NAME_CHARS = 20; // server/wire/limits.py
 /** Presets whose names the first view knows. */
 const NAMED = ["house", "cup", "first"];
 
-/** @param {unknown} fault */
-export function faultText(fault) {
-  if (!(fault instanceof ApiError)) throw fault;
-  const why = fault.code === "bad-nickname" ? `no.bad-nickname.${fault.facts.why}` : `no.${fault.code}`;
-  return t(has(why) ? why : "no.unknown", { ...fault.facts });
-}
-
 export function Home() {
   const set = new URLSearchParams(location.search).get("set"); // cards of somebody's own: the workshop links here
   const [name, setName] = useState("");
   const [busy, setBusy] = useState("");
-  const [fault, setFault] = useState("");
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   /** The option that the server did not take. */
   const [refused, refuse] = useState("");
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    guest().then((who) => setName((typed) => typed || who.nickname), (problem) => setFault(faultText(problem)));
+    guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
   }, []);
   /** @param {"friend" | "bot"} against */
   const start = async (against) => {
     setBusy(against);
-    setFault("");
+    setProblem(null);
     refuse("");
     try {
       await rename(name.trim());
       const options = { ...chosen.value, ...(set ? { set } : {}) };
       const seated = await createRoom({ bot: against === "bot" ? strength.value : "", options });
       go(`/d/${seated.room}`);
-    } catch (problem) {
-      setFault(faultText(problem));
+    } catch (fault) {
+      setProblem(fault);
       setBusy("");
-      if (problem instanceof ApiError && problem.facts.option) {
-        refuse(problem.facts.option);
+      if (fault instanceof ApiError && fault.facts.option) {
+        refuse(fault.facts.option);
         setOpen(true);
       }
     }
@@ -63,7 +58,7 @@ export function Home() {
         <label class="field"><span>${t("home.name")}</span>
           <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
         </label>
-        ${fault && html`<p class="fault fault--ruled" role="alert"><span>${fault}</span>${refused && html`<${WhyRule} code="no.bad-option" />`}</p>`}
+        <${Fault} problem=${problem} />
         <${SetChoice} set=${set} />
         <button type="submit" class="button button--main button--big" data-verb="start" disabled=${!!busy || !name.trim()}><${Icon} name="swords" />${t(busy === "friend" ? "home.busy" : "home.start")}</button>
         <div class="against">

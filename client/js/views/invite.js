@@ -5,8 +5,8 @@ import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
+import { Fault } from "./fault.js";
 import { Header } from "./header.js";
-import { faultText } from "./home.js";
 
 /** @param {{ roomId: string }} props */
 export function InvitePanel({ roomId }) {
@@ -46,21 +46,21 @@ function LinkRow({ link, copied, onCopy }) {
 export function InvitePage({ code }) {
   const [facts, setFacts] = useState(/** @type {Awaited<ReturnType<typeof invite>> | null} */ (null));
   const [name, setName] = useState("");
-  const [fault, setFault] = useState("");
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    invite(code).then(setFacts, (problem) => setFault(faultText(problem)));
-    guest().then((who) => setName(who.nickname), (problem) => setFault(faultText(problem)));
+    invite(code).then(setFacts, setProblem);
+    guest().then((who) => setName(who.nickname), setProblem);
   }, [code]);
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
-    setFault("");
+    setProblem(null);
     try {
       await rename(name.trim());
       go(`/d/${(await redeem(code)).room}`);
-    } catch (problem) {
-      setFault(faultText(problem));
+    } catch (fault) {
+      setProblem(fault);
       setBusy(false);
     }
   };
@@ -76,9 +76,9 @@ export function InvitePage({ code }) {
               <button type="submit" class="button button--main button--big" data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name="armchair" />${t("invite.sit")}</button>
             </form>`}
             <a class="button button--big" data-nav data-verb="watch" href=${`/d/${facts.room}`}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
-        : html`<h1>${t(fault ? "invite.none" : "invite.loading")}</h1>`}
-      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-      ${fault && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}
+        : html`<h1>${t(problem ? "invite.none" : "invite.loading")}</h1>`}
+      <${Fault} problem=${problem} />
+      ${problem && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}
     </div>
   </main></div>`;
 }

@@ -1,14 +1,17 @@
 /** Before the first card: choose a deck, wait for the other, answer the compliment question. */
 import { OwnDecks } from "../decks/own.js";
+import { Problems } from "../decks/sentences.js";
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { Part } from "../later.js";
 import { seatName } from "../names.js";
 import { playerPortrait } from "../portraits.js";
+import { WhyRule } from "../rules/why.js";
 import { Face } from "./card.js";
 import { ConnectionBar } from "./connection.js";
 import { Header } from "./header.js";
 import { InvitePanel } from "./invite.js";
+import { Refused } from "./refused.js";
 
 /** @import { CardSet, SeatKey } from "../legends.js" */
 /** @import { Room } from "../room.js" */
@@ -26,6 +29,7 @@ export function Lobby({ room }) {
   const ready = seat !== null && view.players[/** @type {SeatKey} */ (String(seat))]?.ready;
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="lobby" id="main">
     <${Seats} room=${room} />
+    <${Refused} room=${room} />
     ${alone && html`<${InvitePanel} roomId=${room.id} />`}
     ${seat === null ? html`<p class="lead">${t(alone ? "lobby.watch.alone" : view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
     <${Agreed} room=${room} />
@@ -49,35 +53,37 @@ function Seats({ room }) {
   </ul>`;
 }
 
-/** @param {{ room: Room, ready: boolean, alone: boolean }} props */
-function Decks({ room, ready, alone }) {
+/** A deck is chosen once; in the break of a series again where the table allows it. @param {{ room: Room, ready: boolean, alone?: boolean }} props */
+export function Decks({ room, ready, alone = false }) {
   const view = room.store.view.value;
   const set = room.set.value;
   const [open, setOpen] = useState("");
   const pending = Object.values(room.store.pending.value).find((cmd) => cmd.do === "deck" || cmd.do === "own-deck");
   if (!set) return html`<p class="lead">${t("lobby.loading")}</p>`;
-  const ids = view?.decks ?? Object.keys(set.decks);
+  const again = view?.phase === "over";
+  const ids = (view?.decks ?? Object.keys(set.decks)).filter((id) => !ready || same(view?.deck, set.decks[id]?.cards ?? {}));
   return html`<section class="decks" aria-label=${t("lobby.decks")}>
-    <h1>${t(ready ? "lobby.chosen" : "lobby.choose")}</h1>
-    <p class="lead">${t(ready ? (alone ? "lobby.wait.friend" : "lobby.wait.deck") : "lobby.choose.about")}</p>
+    ${!again && html`<div class="decks__head"><h1>${t(ready ? "lobby.chosen" : "lobby.choose")}</h1><${WhyRule} code="ask.deck" /></div>
+    <p class="lead">${t(ready ? (alone ? "lobby.wait.friend" : "lobby.wait.deck") : "lobby.choose.about", { n: ids.length })}</p>`}
+    ${ready && view?.warnings && html`<div class="paper-box inert" role="status"><div class="decks__head"><h2>${t("lobby.warnings")}</h2><${WhyRule} paragraph="basic-wirkungslos" /></div><p>${t("lobby.warnings.about")}</p><${Problems} set=${set} problems=${view.warnings} label=${t("lobby.warnings")} /></div>`}
     <ul class="deck-list">
       ${ids.map((id) => {
         const deck = set.decks[id];
         if (!deck) return null;
-        const mine = ready && same(view?.deck, deck.cards);
+        const mine = (ready || again) && same(view?.deck, deck.cards);
         return html`<li key=${id} class=${`deck ${mine ? "deck--mine" : ""}`} data-deck=${id}>
           <h2>${say(deck.name)}</h2>
           <p>${say(deck.about)}</p>
           <${Stars} set=${set} cards=${deck.cards} />
           <div class="deck__buttons">
-            <button type="button" class="button button--main" data-verb="deck" data-option=${id} disabled=${mine || !!pending || room.resting} onClick=${() => room.send({ do: "deck", ready: id })}>${t(mine ? "lobby.mine" : ready ? "lobby.take_instead" : "lobby.take")}</button>
+            <button type="button" class="button button--main" data-verb="deck" data-option=${id} disabled=${mine || !!pending || room.resting} onClick=${() => room.send({ do: "deck", ready: id })}>${t(mine ? "lobby.mine" : "lobby.take")}</button>
             <button type="button" class="button" data-verb="peek" aria-expanded=${open === id ? "true" : "false"} onClick=${() => setOpen(open === id ? "" : id)}><${Icon} name="list" />${t("lobby.peek")}</button>
           </div>
           ${open === id && html`<${DeckList} room=${room} set=${set} cards=${deck.cards} />`}
         </li>`;
       })}
     </ul>
-    <${OwnDecks} room=${room} set=${set} rest=${!!pending || room.resting} chosen=${(/** @type {Record<string, number>} */ cards) => !!ready && same(view?.deck, cards)} />
+    ${(!ready || !ids.length) && html`<${OwnDecks} room=${room} set=${set} rest=${!!pending || room.resting || ready} chosen=${(/** @type {Record<string, number>} */ cards) => (ready || again) && same(view?.deck, cards)} />`}
   </section>`;
 }
 
@@ -120,7 +126,7 @@ function Compliment({ room }) {
   const sent = Object.values(room.store.pending.value).some((cmd) => cmd.do === "compliment");
   if (done) return html`<section class="paper-box"><h1>${t("compliment.done")}</h1><p>${t("compliment.wait", { who: seatName(room, 1 - seat) })}</p></section>`;
   return html`<section class="paper-box compliment" data-zone="prompt" data-kind="compliment">
-    <h1>${t("compliment.title")}</h1>
+    <div class="decks__head"><h1>${t("compliment.title")}</h1><${WhyRule} code="ask.compliment" /></div>
     <p>${t("compliment.text")}</p>
     <div class="compliment__answers">${WHENS.map((when) => html`<button type="button" class="button button--big" data-verb="compliment" data-option=${when} disabled=${sent || room.resting} onClick=${() => room.send({ do: "compliment", when })}>${t(`compliment.${when}`)}</button>`)}</div>
   </section>`;

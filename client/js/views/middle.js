@@ -6,13 +6,13 @@ import { lang, t } from "../i18n.js";
 import { cardName, shortName, shortThing } from "../names.js";
 import { play } from "../sound.js";
 import { lastLines } from "../telling.js";
-import { skippedPhases } from "./cause.js";
+import { PHASES, skippedPhases } from "./cause.js";
 import { useLeft } from "./time.js";
 
 /** @import { Link } from "../legends.js" */
 /** @import { Room } from "../room.js" */
 
-const PHASES = ["preparation", "lesson", "exam", "bell"];
+const SUDDEN_MS = 300_000; // usually; a view names another number
 /** Spoken once each, when the match clock passes them. */
 const SPOKEN_MS = [600_000, 300_000, 60_000, 30_000, 10_000];
 
@@ -34,8 +34,9 @@ export function Middle({ room }) {
 function MatchClock({ room }) {
   const view = room.store.view.value;
   const clock = view?.clock;
-  const whole = view?.options.clock_ms;
-  const left = useLeft(room.store.clock, view?.phase === "over" ? undefined : clock?.match_ends, clock?.paused_at);
+  const sudden = clock?.sudden_death ?? false;
+  const whole = sudden ? (view?.options.sudden_death_ms ?? SUDDEN_MS) : view?.options.clock_ms;
+  const left = useLeft(room.store.clock, clock?.match_ends, clock?.stopped_at ?? clock?.paused_at);
   const mark = lowAt(whole ?? 1_200_000);
   const alarm = useRef(new LowAlarm(mark));
   const before = useRef(Infinity);
@@ -52,13 +53,12 @@ function MatchClock({ room }) {
     if (passed && before.current !== Infinity) announce(t("clock.left", { time: formatLeft(passed === 10_000 ? 10_000 : passed) }));
     before.current = left;
   });
-  // What the clock showed at the end is not in the view; one that runs on would be a lie.
-  if (over) return html`<p class="clock clock--over">${t("clock.over")}</p>`;
+  if (over) return html`<p class="clock clock--still clock--over">${clock?.stopped_at !== undefined && formatLeft(left, lang.value === "de" ? "," : ".")}<small>${t("clock.over")}</small></p>`;
   if (!view || (clock?.match_ends === undefined && whole !== undefined)) return html`<p class="clock clock--still">${whole ? formatLeft(whole) : ""}</p>`;
   if (clock?.match_ends === undefined) return html`<p class="clock clock--none">${t("clock.none")}</p>`;
   const text = `${away ? "~" : ""}${formatLeft(left, lang.value === "de" ? "," : ".")}`;
-  return html`<p class=${`clock ${left <= mark ? "clock--low" : ""} ${clock.paused_at ? "clock--paused" : ""}`} role="timer" aria-live="off" aria-label=${t("clock.match")} data-clock>
-    ${text}${clock.paused_at ? html`<small>${t("clock.paused")}</small>` : null}
+  return html`<p class=${`clock ${left <= mark ? "clock--low" : ""} ${clock.paused_at ? "clock--paused" : ""} ${sudden ? "clock--sudden" : ""}`} role="timer" aria-live="off" aria-label=${t(sudden ? "clock.sudden.about" : "clock.match")} title=${sudden ? t("clock.sudden.about") : undefined} data-clock>
+    ${text}${clock.paused_at ? html`<small>${t("clock.paused")}</small>` : sudden ? html`<small>${t("clock.sudden")}</small>` : null}
   </p>`;
 }
 

@@ -9,6 +9,7 @@ import { OptionButton } from "./actions.js";
 import { inZone } from "./board.js";
 import { TableCard } from "./card.js";
 import { Dialog } from "./dialog.js";
+import { Decks } from "./lobby.js";
 
 /** @import { Room } from "../room.js" */
 
@@ -26,6 +27,8 @@ export function Panels({ room, wide }) {
       return html`<${Dialog} title=${t("tools.phrases")} onClose=${close}><${Phrases} room=${room} onDone=${close} /><//>`;
     case "help":
       return html`<${Dialog} title=${t("help.menu")} onClose=${close}><${Part} of="menu" show="Help" room=${room} /><//>`;
+    case "decks":
+      return html`<${Dialog} title=${t("series.deck")} onClose=${close}><${Decks} room=${room} ready=${false} /><//>`;
     case "asking":
       return html`<${Dialog} title=${t("replies.title")} onClose=${close}><${Part} of="menu" show="Asking" room=${room} /><//>`;
     case "all":

@@ -12,6 +12,7 @@ import { lastLines } from "../telling.js";
 import { Actions, Selected } from "./actions.js";
 import { Cause, closed, replyText } from "./cause.js";
 import { OverBar } from "./over.js";
+import { Line, WhyRefused, refusalKey } from "./refused.js";
 import { Ring } from "./time.js";
 import { Tray } from "./tray.js";
 
@@ -56,24 +57,6 @@ function Asked({ room, view, prompt }) {
   </section>`;
 }
 
-/** The reason for a refusal stands where the question stood: that is where one looks. @param {{ room: Room, text: string }} props */
-function Line({ room, text }) {
-  const refusal = room.store.refusal.value;
-  if (!refusal) return html`<p class="prompt__text">${text}</p>`;
-  const key = refusalKey(refusal.code);
-  const uid = refusal.facts.uid;
-  const words = t(has(key) ? key : "no.unknown", { ...refusal.facts, card: uid ? thingName(room, uid) : "" });
-  return html`<p class="prompt__text prompt__no" role="alert" key=${refusal.n}>
-    ${uid ? html`<b>${thingName(room, uid)}: </b>` : null}${words}
-    ${uid ? html` <button type="button" class="inline" onClick=${() => (room.look({ uid }))}>${t("look")}</button>` : null}
-  </p>`;
-}
-
-/** @param {string} code */
-function refusalKey(code) {
-  return code.startsWith("why.") ? code : `no.${code}`;
-}
-
 /** The question as the rules know it. @param {LegendsView} view @param {Prompt} prompt @param {Room["selection"]["value"]} selection */
 function ruleCode(view, prompt, selection) {
   if (prompt.kind !== "main") return `ask.${prompt.kind}`;
@@ -87,8 +70,8 @@ function question(room, view, prompt) {
   const selection = room.selection.value;
   const source = prompt.source ? cardName(room, prompt.source.card) : "";
   const facts = { source, n: prompt.max, min: prompt.min, max: prompt.max };
-  const { need, uids } = room.offered.value;
-  if (prompt.kind === "tribute" && need > 1) return { title: t("ask.tribute.of", { n: uids.length + 1, need }), text: source ? t("ask.tribute.source", facts) : t("ask.tribute.text") };
+  const { chosen = [], need = 0 } = prompt;
+  if (need > 1) return { title: t("ask.tribute.of", { n: chosen.length + 1, need }), text: source ? t("ask.tribute.source", facts) : t("ask.tribute.text") };
   if (prompt.kind === "main") {
     if (selection?.card) return { title: thingName(room, selection.card), text: selectedText(room, prompt, selection.card) };
     const shut = closed(view);
@@ -122,14 +105,14 @@ function Waits({ room, view }) {
   const refusal = room.store.refusal.value;
   if (!waiting.length) {
     return html`<section class="prompt prompt--waits" data-zone="prompt" aria-label=${t("prompt.label")}>
-      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.server")}</h2>${refusal && html`<${Line} room=${room} text="" />`}</div></div>
+      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.server")}</h2>${refusal && html`<${Line} room=${room} text="" />`}</div><${WhyRefused} room=${room} /></div>
     </section>`;
   }
   const [key, wait] = /** @type {[string, Waiting]} */ (waiting[0]);
   if (Number(key) === seat) {
     // Asked without a prompt: the server passes for me, as my settings say. No ring, for there is nothing to hurry for.
     return html`<section class="prompt prompt--waits" data-zone="prompt" data-kind="wait" aria-label=${t("prompt.label")}>
-      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.me")}</h2><${Line} room=${room} text=${t("wait.me.about")} /></div></div>
+      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.me")}</h2><${Line} room=${room} text=${t("wait.me.about")} /></div><${WhyRefused} room=${room} /></div>
       <${Recent} room=${room} />
     </section>`;
   }
@@ -139,6 +122,7 @@ function Waits({ room, view }) {
     <div class="prompt__head">
       <${Ring} clock=${room.store.clock} until=${wait.until} ends=${wait.ends} whole=${whole(view, wait.kind, Number(key))} pausedAt=${wait.paused_at} />
       <div class="prompt__words"><h2 class="prompt__title">${t("wait.title", { who })}</h2><${Line} room=${room} text=${text} /></div>
+      <${WhyRefused} room=${room} />
     </div>
     <${Recent} room=${room} />
   </section>`;
@@ -154,7 +138,7 @@ function DrawOffer({ room, view }) {
   const seat = room.store.seat.value;
   if (seat === null || view.draw_offer === undefined || view.draw_offer === seat) return null;
   return html`<div class="offer" role="group" aria-label=${t("draw.offered")} data-zone="offer">
-    <p><${Icon} name="handshake" /> ${t("draw.offered")}</p>
+    <p><${Icon} name="handshake" /> <span>${t("draw.offered")}</span> <${WhyRule} paragraph="ziel-aufgeben" /></p>
     <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: true })}>${t("draw.accept")}</button>
     <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: false })}>${t("draw.decline")}</button>
   </div>`;

@@ -5,6 +5,7 @@ import { seatName } from "../names.js";
 import { playerPortrait } from "../portraits.js";
 import { muted } from "../settings.js";
 import { inZone } from "./board.js";
+import { skipsLater } from "./cause.js";
 import { useLeft } from "./time.js";
 
 /** @import { Room } from "../room.js" */
@@ -27,7 +28,7 @@ export function Strip({ room, seat, near = false }) {
       ${person?.bot && html`<span class="avatar__badge"><${Icon} name="bot" /></span>`}
     </span>
     <div class="strip__who">
-      <h2 class="strip__name"><span class="strip__label">${name}</span>${active ? html`<span class="turn-mark">${t("strip.turn")}</span>` : null}</h2>
+      <h2 class="strip__name"><span class="strip__label">${name}</span>${active ? html`<span class="turn-mark">${t("strip.turn")}</span>` : null}${view.phase !== "over" && skipsLater(view, seat).map((phase) => html`<span class="turn-mark turn-mark--skip" data-skip=${phase}>${t("strip.skip", { phase: t(`phase.${phase}`) })}</span>`)}</h2>
       <p class="strip__life">
         <b class=${player.life <= 10 ? "life life--low" : "life"} data-life=${seat} data-anchor=${`life-${seat}`}>${player.life}</b>
         ${away ? html`<${Away} room=${room} until=${view.away?.[/** @type {SeatKey} */ (String(seat))]} />` : html`<span class="strip__unit">${t("strip.points")}</span>`}
