@@ -244,12 +244,10 @@ def resolve(t: Table, task: Resolve) -> None:
     void = link.negated or (effect is not None and effect.recheck and not _still_true(t, effect, link.ctx))
     idle = effect is None and not t.define(source).permanent  # an event without a text that works (R30)
     t.tell(told.Resolved(link.number, source.card, link.ctx.effect, void or idle))
-    if void:
-        return
     card = t.live(link.ctx.source.target)
-    if card is not None and card.pending:
+    if card is not None and card.pending and not link.negated:  # what only comes to nothing stays, as it was played
         t.change(card, pending=False)
-    if effect is not None and not (effect.needs_source and card is None):
+    if not void and effect is not None and not (effect.needs_source and card is None):
         t.push(Run(link.ctx, effect.do))
 
 
