@@ -105,7 +105,16 @@ def link(data: bytes) -> bytes:
 
 def state_hash(state: Any) -> bytes:
     """Equal for equal states, in every process."""
-    return hashlib.blake2b(_hasher.encode(state), digest_size=HASH_BYTES).digest()
+    return hashlib.blake2b(_in_order(state), digest_size=HASH_BYTES).digest()
+
+
+def _in_order(state: Any) -> bytes:
+    """The state's bytes with sorted keys. Where keys are numbers (seats, fields) they have to become texts first."""
+    try:
+        return _hasher.encode(state)
+    except TypeError:
+        plain = msgspec.to_builtins(state, str_keys=True, order="deterministic", builtin_types=(bytes,))
+        return _encoder.encode(plain)
 
 
 def actor_text(actor: Actor) -> str:
