@@ -128,6 +128,7 @@ class Run:
 
     def all(self, todo: Sequence[Mutant]) -> list[Fate]:
         """Raises ``RuntimeError`` where the cases fail without any fault."""
+        importlib.import_module("pytest")  # once, for all that are forked
         began = time.monotonic()
         found = self._baseline()
         if found:
@@ -166,6 +167,8 @@ class Run:
                 continue
             del self._running[connection]
             fates.append(Fate(mutant, self._answer(connection, process) if connection in ready else "time"))
+            if not fates[-1].by:
+                print(f"{mutant.path}:{mutant.line} survived", file=sys.stderr, flush=True)
             if process.is_alive():
                 process.kill()
             process.join()
