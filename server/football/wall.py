@@ -32,11 +32,6 @@ def wall(at: int, zone: ZoneInfo = BERLIN) -> datetime:
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone)
 
 
-def day_of(at: int) -> date:
-    """Berlin's calendar day of an instant."""
-    return wall(at).date()
-
-
 def days_later(at: int, days: int) -> int:
     """The same wall time in Berlin so many days later; not always so many times 24 hours."""
     local = wall(at).replace(tzinfo=None)

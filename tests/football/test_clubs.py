@@ -52,6 +52,10 @@ def test_a_club_is_found_by_any_of_its_names(written: str, club: str) -> None:
     assert directory().named(written) == club
 
 
+def test_a_club_is_found_by_its_letters() -> None:
+    assert directory()["SCP"].name == "SC Paderborn 07"
+
+
 def test_a_stranger_is_no_club() -> None:
     with pytest.raises(UnknownClub, match="Borussia Nirgendwo"):
         directory().named("Borussia Nirgendwo")

@@ -147,6 +147,53 @@ def test_who_a_season_is_from_is_said_once_openligadb_has_added_to_it(
     assert [game.id for game in stored(file).games] == ["FCB-BVB"]
 
 
+def test_matches_of_strangers_are_told(server: Stub, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    strange = match(number=9) | {"team1": {"teamId": 4, "teamName": "SV Irgendwo", "shortName": ""}}
+    server.say("/getmatchdata/bl1/2026", [match(), strange])
+    server.matchday(1, [match()])
+    assert run("import", tmp_path / "x.json", "--openligadb", "--year", "2026", "--url", server.base) == OK
+    assert "left out: SV Irgendwo" in capsys.readouterr().err
+
+
+def test_spellings_to_decide_on_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tables = {
+        "fixtures": "matchday,kickoff,home,away\n1,2026-10-24 15:30,FCB,BVB\n",
+        "squads": "club,player\nFCB,Harry Beispiel\n",
+        "results": "home,away,home_goals,away_goals\nFCB,BVB,1,0\n",
+        "goals": "home,away,side,player\nFCB,BVB,home,Harry Beispil\n",
+    }
+    for name, text in tables.items():
+        (tmp_path / name).write_text(text)
+    given = [part for name in tables for part in (f"--{name}", tmp_path / name)]
+    assert run("import", tmp_path / "x.json", "--year", "2026", *given) == OK
+    capsys.readouterr()
+    assert run("show", tmp_path / "x.json", "--matchday", "1") == OK
+    told = capsys.readouterr().out
+    assert "who is this? FCB Harry Beispil (1 goals): FCB-harry-beispiel" in told
+    assert "1:0" in told
+
+
+def test_a_season_with_mishaps_is_another_one(simulated: Path, tmp_path: Path) -> None:
+    assert run("simulate", tmp_path / "bad.json", "--seed", "3", "--mishaps") == OK
+    assert stored(tmp_path / "bad.json") != stored(simulated)
+
+
+@pytest.mark.parametrize("option", ["--odds", "--history", "--fixtures"])
+@pytest.mark.parametrize("raw", [b"a,b\n1,2\n", b"PK\0\1"])
+def test_a_file_that_is_no_such_table_is_told(
+    simulated: Path, tmp_path: Path, option: str, raw: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "table").write_bytes(raw)
+    assert run("import", simulated, option, tmp_path / "table") == UNREADABLE
+    assert str(tmp_path / "table") in capsys.readouterr().err
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert run("simulate", tmp_path / "file" / "season.json") == UNREADABLE
+    assert "file" in capsys.readouterr().err
+
+
 def test_an_address_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("import", tmp_path / "x.json", "--openligadb", "--url", "file:///etc") == REFUSED
     assert "not the address of a server" in capsys.readouterr().err

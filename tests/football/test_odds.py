@@ -10,7 +10,7 @@ from server.football import asof, ratings
 from server.football.chances import outcome, plausible, without_margin
 from server.football.feed import FOREVER
 from server.football.files import odds
-from server.football.files.rows import LARGEST_BYTES, BadTable, Fault, Problem, text_of
+from server.football.files.rows import LARGEST_BYTES, MOST_ROWS, BadTable, Fault, Problem, text_of
 from server.football.history import scores, with_history
 from server.football.season import Rating, Season
 from server.football.wall import DAY, HOUR, berlin
@@ -80,6 +80,11 @@ def test_latin_letters_of_old_files_are_read() -> None:
 def test_what_is_no_text_is_refused(raw: bytes) -> None:
     with pytest.raises(BadTable):
         text_of(raw)
+
+
+def test_a_table_without_an_end_is_refused() -> None:
+    with pytest.raises(BadTable):
+        odds.read("HomeTeam,AwayTeam\n" + "x,y\n" * (MOST_ROWS + 1))
 
 
 def test_a_table_without_matches_is_refused() -> None:

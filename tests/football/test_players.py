@@ -73,6 +73,11 @@ def test_nobody_resembles_a_new_name(written: str) -> None:
     assert table("Maximilian Arnold", "Thomas Müller").find("FCB", written) == ()
 
 
+@pytest.mark.parametrize("written", ["M", "T. M", "", " . "])
+def test_letters_alone_are_nobodys_name(written: str) -> None:
+    assert table("Thomas Müller", "Max Mu").find("FCB", written) == ()
+
+
 def test_clubs_are_never_merged() -> None:
     players = table("Thomas Müller")
     assert players.find("BVB", "Thomas Müller") == ()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from server.football import asof
 from server.football.openligadb.fetch import empty, fetch
 from server.football.wall import DAY, HOUR, MINUTE
 from tests.football.builders import SATURDAY, SUNDAY
-from tests.football.stub import Answer, goal, match, score
+from tests.football.stub import Answer, goal, match, score, team
 from tests.football.world import AFTER, PLANNED, World
 
 
@@ -182,3 +183,37 @@ async def test_no_list_is_a_failure_and_not_the_end(world: World) -> None:
     assert not await world.live.refresh(AFTER)
     assert world.live.season is known
     assert world.live.due > AFTER
+
+
+async def test_a_nineteenth_club_is_a_stranger(world: World) -> None:
+    """A relegation match, or another league under the same name."""
+    season = replace(empty(2026), clubs=("FCB", "BVB", *(f"X{n:02}" for n in range(16))))
+    world.server.say("/getmatchdata/bl1/2026", [PLANNED, match("B04", "RBL", number=2)])
+    world.server.matchday(1, [PLANNED, match("B04", "RBL", number=2)])
+    taken = await fetch(world.client, season, AFTER, lambda _: None)
+    assert [game.id for game in taken.season.games] == ["1"]
+    assert taken.strangers == ("B04", "RBL")
+
+
+IMPOSSIBLE = {
+    "matchday zero": {"group": {"groupOrderID": 0}},
+    "a matchday that no season has": {"group": {"groupOrderID": 61}},
+    "against oneself": {"team2": team("B04")},
+    "in the year 9999": {"matchDateTimeUTC": "9999-01-01T00:00:00Z"},
+    "before there were seasons": {"matchDateTimeUTC": "1901-01-01T00:00:00Z"},
+}
+
+
+@pytest.mark.parametrize("fields", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+async def test_a_match_that_cannot_be_is_left_out(world: World, fields: dict[str, Any]) -> None:
+    season = await world.known(PLANNED, match("B04", "RBL", number=2) | fields)
+    assert [game.id for game in season.games] == ["1"]
+
+
+async def test_what_cannot_be_read_while_it_is_live_is_logged(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    await world.known(PLANNED)
+    strange = match(number=9) | {"team1": {"teamId": 4, "teamName": "SV Irgendwo", "shortName": ""}}
+    told = await world.tells(match("FCB", "BVB", goal(1, 0), end=(1, 0)), strange)
+    assert told is not None
+    assert told.final
+    assert "SV Irgendwo" in capsys.readouterr().out

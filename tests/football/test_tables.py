@@ -139,6 +139,12 @@ def test_a_wrong_goal_is_told(whole: Season, line: str, fault: Fault) -> None:
     assert taken.games == whole.games
 
 
+def test_a_nineteenth_club_is_no_club_of_a_season() -> None:
+    whole = simulated(1)
+    _, problems = tables.squads(whole, "club,player\nWOB,Jo Muster\n", NOW)
+    assert problems == (Problem(2, Fault.NO_CLUB, "WOB"),)
+
+
 def test_squads_come_in_with_their_dates(whole: Season) -> None:
     text = "club,player,from,to\nBayern,Jo Muster,,2027-01-15\nDortmund,Jo Muster,2027-01-16,\nDortmund,,,\nMars,X,,\n"
     after, problems = tables.squads(whole, text, NOW)

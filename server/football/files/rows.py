@@ -56,10 +56,6 @@ class Row:
     def __getitem__(self, column: str) -> str:
         return self._cells.get(column, "")
 
-    def first(self, *columns: str) -> str:
-        """The first of these cells that is not empty."""
-        return next((cell for column in columns if (cell := self[column])), "")
-
     def problem(self, fault: Fault, value: str = "") -> Problem:
         return Problem(self.line, fault, value)
 

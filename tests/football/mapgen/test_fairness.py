@@ -1,0 +1,89 @@
+"""The modelled seasons keep the rules of the land, and tell a fair map from an unfair one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from server.engines.stadium.map import LeagueMap
+from server.football.mapgen import fairness, seasons
+from server.football.mapgen.boards import FLOOR, FREE, Boards
+from server.football.mapgen.seasons import Rates
+from server.maps import shelf
+
+SEASONS = 400
+
+
+def test_titles_are_shared_out_whole() -> None:
+    rates = seasons.play(shelf.shipped(4, 10), SEASONS)
+    assert sum(rates.titles.values()) == pytest.approx(SEASONS)
+    assert sum(rates.seasons.values()) == 4 * SEASONS
+    assert rates == seasons.play(shelf.shipped(4, 10), SEASONS)
+    assert rates != seasons.play(shelf.shipped(4, 10), SEASONS, seed=1)
+
+
+def test_land_is_kept_by_the_rules_all_season() -> None:
+    league_map = shelf.shipped(6, 6)
+    chance = np.random.default_rng(4)
+    homes = chance.permuted(np.tile(np.arange(18), (SEASONS, 1)), axis=1)[:, :6]
+    boards = Boards(league_map, homes)
+    season = seasons.Season(boards, chance)
+    assert (boards.count == 4).all()
+    for _ in range(6):
+        season.week()
+        counted = np.stack([(boards.owner == p).sum(axis=1) for p in range(6)], axis=1)
+        assert (counted == boards.count).all()
+        assert (counted >= FLOOR).all()
+        assert (np.take_along_axis(boards.owner, boards.homes, axis=1) == np.arange(6)).all()
+    assert (boards.owner == FREE).mean() < 0.5
+
+
+def test_another_run_of_the_same_map_agrees() -> None:
+    league_map = shelf.shipped(4, 10)
+    other = seasons.play(league_map, 300, seed=5)
+    found = fairness.agreement(league_map, other.titles, other.seasons, modelled=1500)
+    assert found.freedom == 17
+    assert found.p > 0.001
+
+
+def test_a_home_that_wins_half_as_often_again_does_not_agree() -> None:
+    league_map = shelf.shipped(4, 10)
+    other = seasons.play(league_map, 1500, seed=5)
+    bent = other.titles | {"FCU": other.titles["FCU"] * 1.5, "SVW": other.titles["SVW"] - other.titles["FCU"] * 0.5}
+    assert fairness.agreement(league_map, bent, other.seasons, modelled=1500).p < 0.001
+
+
+def _rates(players: int, **titles: float) -> Rates:
+    clubs = [f"C{i}" for i in range(18)]
+    fair = 100.0 / players
+    return Rates(100 * 18 // players, players, dict.fromkeys(clubs, 100), dict.fromkeys(clubs, fair) | titles)
+
+
+def test_the_fairest_map_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    maps = [shelf.shipped(4, n) for n in (34, 17, 10)]
+    played: list[int] = []
+
+    def play(league_map: LeagueMap, leagues: int, seed: int = 0) -> Rates:
+        played.append(league_map.matchdays)
+        bend = {34: 20.0, 17: 1.0, 10: 5.0}[league_map.matchdays]
+        return _rates(4, C0=25 + bend, C1=25 - bend)
+
+    monkeypatch.setattr(fairness, "play", play)
+    assert fairness.fairest(maps) is maps[1]
+    assert played == [34, 17, 10, 17, 10], "the worst is out after the first round"
+
+
+def test_rates_tell_the_spread_and_add_up() -> None:
+    one = _rates(4, C0=30, C1=20)
+    assert fairness.spread(one) == pytest.approx((0.8, 1.2))
+    assert fairness.unfairness(_rates(4)) == 0
+    both = one + one
+    assert (both.leagues, both.seasons["C0"], both.titles["C0"]) == (900, 200, 60)
+    assert both.rate("C0") == one.rate("C0")
+
+
+def test_one_map_needs_no_choice() -> None:
+    maps: Sequence[LeagueMap] = [shelf.shipped(4, 10)]
+    assert fairness.fairest(maps, 10) is maps[0]
