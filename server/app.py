@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import subprocess
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 import uvicorn
@@ -32,8 +32,11 @@ from server.people.guests import Guests, GuestStore
 from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.room import Room
+from server.rooms.tenure import Town
 from server.store.contract import Store
-from server.store.embedded import EmbeddedStore, NoStore
+from server.store.embedded import EmbeddedStore
+from server.store.keeper import kept
+from server.store.neighbours import ValkeyNeighbours
 from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
 from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
@@ -59,9 +62,6 @@ from server.web.socket import DirectProtocol
 from server.web.tolls import Tolls
 from server.wire.limits import FRAME_BYTES
 
-STORE_LOOK_SECONDS = 0.5
-STORE_RETRY_SECONDS = 8.0  # at most, between two attempts to start a store that does not
-
 log = structlog.get_logger()
 
 
@@ -84,17 +84,25 @@ class Node:
         set_store: SetStore | None = None,
         bench: Bench | None = None,
         season_store: SeasonStore | None = None,
+        neighbours: ValkeyNeighbours | None = None,
+        alone: bool = False,
     ) -> None:
+        """``neighbours``: other nodes over the same store, if there can be any; ``alone``: this time there is none."""
         self._runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
         self._now = clock.now_ms
         book = Book(set_store or MemorySets())
         self.stock = Stock(book, catalogue)
+        self._neighbours, self._alone = neighbours, alone
+        name = secrets.token_hex(4)
+        self.town = self._settled(name, neighbours, clock) if neighbours is not None else None
         self.directory = Directory(
             engines,
             measured,
             clock,
+            name,
+            tenure=self.town,
             on_open=self._opened,
             finished_ms=config.keep_days * DAY_MS,
             store_bytes=config.store_mb << 20,
@@ -110,7 +118,7 @@ class Node:
         self.shelf = Shelf(
             book,
             self.stock,
-            bench or ProcessBench(),
+            bench or ProcessBench(config.trial_games),
             catalogue.sets,
             clock.now_ms,
             approval=config.approve_sets,
@@ -141,7 +149,27 @@ class Node:
         self._runner.attach(room)
         self.steward.attach(room)
 
+    def _settled(self, name: str, neighbours: ValkeyNeighbours, clock: Clock) -> Town:
+        return Town(
+            name,
+            neighbours.nodes,
+            neighbours.leases,
+            neighbours.mail,
+            clock,
+            lambda room: self.directory.open(room),
+            lambda room: self.directory.drop(room),
+            self._about,
+        )
+
+    def _about(self) -> dict[str, Any]:
+        sockets = self.sessions.count().total()
+        return {"version": _version(), "rooms": len(self.directory.rooms), "sockets": sockets}
+
     async def start(self) -> None:
+        if self._neighbours is not None and self.town is not None:
+            if self._alone:
+                await self._neighbours.nodes.forget_all()
+            await self.town.start()
         await self.stock.start(self._now())  # first: rooms that wake up must find their cards
         await self.shelf.start()
         await self.directory.start()
@@ -155,6 +183,8 @@ class Node:
         self.sessions.stop()
         await self.steward.stop()
         await self.directory.stop()
+        if self.town is not None:
+            await self.town.stop()
         await self.shelf.stop()
 
 
@@ -229,7 +259,18 @@ async def _serve(
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(Redis.from_url(url))
     sets, seasons = ValkeySets(Redis.from_url(url)), ValkeySeasons(Redis.from_url(url))
-    node = Node(config, catalogue, store, guest_store, clock, sets, season_store=seasons)
+    neighbours = ValkeyNeighbours(url)
+    node = Node(
+        config,
+        catalogue,
+        store,
+        guest_store,
+        clock,
+        sets,
+        season_store=seasons,
+        neighbours=neighbours,
+        alone=embedded is not None,
+    )
 
     def ready(port: int) -> None:
         gc.collect()
@@ -246,40 +287,6 @@ async def _serve(
         await node.stop()
         await guest_store.close()
         await seasons.close()
+        await neighbours.close()
         await store.close()
         log.info("stopped")
-
-
-class Kept(Protocol):
-    """What a keeper looks after: ``EmbeddedStore``. Both methods block."""
-
-    def alive(self) -> bool: ...
-
-    def revive(self) -> None: ...
-
-
-def kept(store: Kept) -> asyncio.Task[None]:
-    """Keep a store, until cancelled."""
-
-    def ended(task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.critical("the store's keeper has ended", exc_info=fault)
-
-    keeper = asyncio.create_task(keep(store))
-    keeper.add_done_callback(ended)
-    return keeper
-
-
-async def keep(store: Kept) -> None:
-    """Start the bundled store again when it has ended. Rooms find out by themselves what was saved."""
-    pause = STORE_LOOK_SECONDS
-    while True:
-        await asyncio.sleep(pause)
-        try:
-            if not await asyncio.to_thread(store.alive):
-                log.error("the bundled store has ended; it is started again")
-                await asyncio.to_thread(store.revive)
-            pause = STORE_LOOK_SECONDS
-        except (NoStore, OSError, subprocess.SubprocessError) as e:  # no program, no disk, a child that will not end
-            pause = min(2 * pause, STORE_RETRY_SECONDS)
-            log.error("the bundled store does not start", why=str(e), again_in_s=pause)

@@ -16,13 +16,16 @@ from server.rooms import seats
 from server.rooms.condition import Condition
 from server.rooms.entries import Chair, Spec, Unreadable
 from server.rooms.glance import Glance, Glances
+from server.rooms.handle import Handle
+from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.lens import Figures
 from server.rooms.quiet import Quiet
-from server.rooms.recover import NoSuchRoom, RoomUnreadable, recover
+from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
 from server.rooms.space import Full, Space
 from server.rooms.supplies import NoSupplies, Supplies
+from server.rooms.tenure import Alone, Elsewhere, Tenure
 from server.rooms.vigil import Vigil
 from server.rooms.waker import Waker
 from server.store.contract import RoomId, Store, StoreLost
@@ -49,40 +52,6 @@ FINISH_SECONDS = 3.0  # a stopping node waits so long for all rooms together, sh
 log = structlog.get_logger()
 
 
-class NoSuchInvite(Exception):
-    """No invite has this code, or it has expired."""
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A guest as the rooms know one."""
-
-    guest_id: str
-    name: str
-
-
-class Created(msgspec.Struct, frozen=True):
-    """``token`` opens seat 0 for the host; ``invite`` leads others to a free seat."""
-
-    room_id: str
-    token: str
-    invite: str
-
-
-class Granted(msgspec.Struct, frozen=True):
-    room_id: str
-    seat: int
-    token: str
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """What an invite tells before it is redeemed."""
-
-    room_id: str
-    engine: str
-    host: str
-    free_seats: int
-
-
 class Directory:
     def __init__(
         self,
@@ -95,11 +64,14 @@ class Directory:
         finished_ms: int = 365 * DAY_MS,
         store_bytes: int = 1 << 30,
         supplies: Supplies | None = None,
+        tenure: Tenure | None = None,
     ) -> None:
         """``on_open`` is called with every room that comes into memory (bots take their places then).
 
         ``finished_ms``: how long games that have ended are kept. ``store_bytes``: what counts as the store's memory
         where nothing bounds the store itself. ``supplies``: what games are played with that lies in the store.
+
+        ``tenure``: says which rooms are ours, where several nodes share a store.
 
         ``uptime``: seconds that run while the process is held up, too.
         """
@@ -110,6 +82,7 @@ class Directory:
         self._clock = clock
         self._node = node or secrets.token_hex(4)
         self._on_open = on_open
+        self.tenure: Tenure = tenure or Alone()
         self._rooms: dict[RoomId, Room] = {}
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._unreadable: set[RoomId] = set()
@@ -201,7 +174,10 @@ class Directory:
         return Created(room, token, invite)
 
     async def open(self, room_id: str) -> Room:
-        """The running room, recovered from the store where it sleeps. Raises ``NoSuchRoom`` or ``StoreLost``."""
+        """The running room, recovered from the store where it sleeps.
+
+        Raises ``NoSuchRoom``, ``StoreLost``, and ``Elsewhere`` for one that another node runs.
+        """
         room = seats.room_id(room_id)
         if room in self._rooms:
             return self._rooms[room]
@@ -213,6 +189,19 @@ class Directory:
             self._opening[room] = task
             task.add_done_callback(lambda _: self._opening.pop(room, None))
         return await asyncio.shield(self._opening[room])  # others may wait for the same room
+
+    async def reach(self, room_id: str) -> Handle:
+        """The room, wherever it runs. Raises ``NoSuchRoom`` or ``StoreLost``."""
+        try:
+            return await self.open(room_id)
+        except Elsewhere as other:
+            return self.tenure.remote(seats.room_id(room_id), other.node)
+
+    def drop(self, room_id: RoomId) -> None:
+        """The room is not ours any more: let go of it as it is, whoever runs it now has all that was acknowledged."""
+        room = self._rooms.get(room_id)
+        if room is not None:
+            room.abandon()
 
     async def look(self, room_id: str) -> Glance:
         """The room as it stands, for telling of it; one that sleeps sleeps on. Raises as ``open`` does."""
@@ -237,10 +226,17 @@ class Directory:
         return RoomUnreadable(room)
 
     async def _open(self, room_id: RoomId) -> Room:
+        unattended_ms = await self.tenure.take(room_id)
         try:
             recovered = await recover(room_id, self.engines, self._store, self._clock, self._node, self._supplies)
         except Unreadable as e:
+            self.tenure.release(room_id)
             raise self._note_unreadable(room_id, e) from e
+        except (NoSuchRoom, StoreLost):
+            self.tenure.release(room_id)
+            raise
+        if unattended_ms >= OUTAGE_LEAST_MS:
+            recovered = msgspec.structs.replace(recovered, gap_ms=max(unattended_ms, recovered.gap_ms))
         self._glances.forget(room_id)
         self._left.discard(room_id)
         room = Room(recovered, self._store, self._clock, self._node, self, self.figures)
@@ -266,7 +262,7 @@ class Directory:
 
         Raises ``NoSuchInvite``, ``NoSuchRoom``, ``NoSeatFree``, ``RoomUnable``, ``StoreLost``.
         """
-        room = await self.open(await self._invited(code))
+        room = await self.reach(await self._invited(code))
         token = new_secret()
         return Granted(room.id, await room.take_seat(guest_id, name, digest(token)), token)
 
@@ -288,6 +284,7 @@ class Directory:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
             self._quiet.forget(room)
+            self.tenure.release(room.id)
 
     def _give_back(self, gap_ms: int) -> None:
         for room in tuple(self._rooms.values()):

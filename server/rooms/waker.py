@@ -11,6 +11,7 @@ from server.clock import Alarm, Clock
 from server.engines.contract import Ms
 from server.rooms.recover import NoSuchRoom, RoomUnreadable
 from server.rooms.room import Room
+from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, Schedule, StoreLost
 
 SWEEP_MS = 5_000  # between two looks at the schedule
@@ -86,6 +87,8 @@ class Waker:
         elif room_id not in self._left:
             try:
                 await self._wake(room_id)
+            except Elsewhere:
+                return  # who runs it sees to it
             except RoomUnreadable:
                 return  # said already; its time stays, for a version that can read it
             except NoSuchRoom:

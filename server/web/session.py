@@ -16,7 +16,7 @@ import structlog
 from server.clock import Alarm, Clock
 from server.engines.contract import Audience, Ms, Viewer
 from server.rooms.directory import Directory, NoSuchRoom
-from server.rooms.room import Room
+from server.rooms.handle import Handle
 from server.store.contract import StoreLost
 from server.web.rate import Credits, CreditTable
 from server.web.socket import Wire
@@ -35,8 +35,8 @@ class Session:
     """One connection: the wire's ear on one side, a room's member on the other."""
 
     __slots__ = (
-        "_credits", "_early", "_home", "_joining", "_strikes", "_wire",
-        "address", "buffered", "closed", "fmt", "heard", "pinged", "room", "send", "send_all", "viewer",
+        "_credits", "_early", "_home", "_joining", "_strikes", "_viewer", "_wire",
+        "address", "buffered", "closed", "fmt", "heard", "pinged", "room", "send", "send_all",
     )  # fmt: skip
 
     def __init__(self, home: Sessions, wire: Wire, fmt: Format, address: str, at: Ms) -> None:
@@ -47,8 +47,8 @@ class Session:
         self.buffered = wire.buffered
         self.fmt = fmt
         self.address = address
-        self.viewer: Viewer = Audience.PUBLIC
-        self.room: Room | None = None
+        self._viewer: Viewer = Audience.PUBLIC
+        self.room: Handle | None = None
         self.heard = at
         self.pinged = False
         self.closed = False
@@ -96,6 +96,21 @@ class Session:
 
     # --- as a room's member ---
 
+    @property
+    def viewer(self) -> Viewer:
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, viewer: Viewer) -> None:
+        """Let in, to a seat or to watch. From now on those credits count."""
+        self._viewer = viewer
+        at = self._home.clock.now_ms()
+        if isinstance(viewer, Audience):
+            self._credits = Credits(*limits.WATCH_CREDITS, at)
+        elif self.room is not None:  # the seat's own, or each new connection would bring new ones
+            self._credits = self._home.seat_credits.of(f"{self.room.id} {viewer}", at)
+            self._credits.take(at)  # for the hello
+
     def close(self, code: Close) -> None:
         if not self.closed:
             self.closed = True
@@ -128,7 +143,7 @@ class Session:
 
     async def _join(self, hello: Hello) -> None:
         try:
-            room = await self._home.directory.open(hello.room)
+            room = await self._home.directory.reach(hello.room)
         except NoSuchRoom:
             self.tell(No(WireCode.NO_SUCH_ROOM))
             self.close(Close.NO_ROOM)
@@ -142,15 +157,9 @@ class Session:
             return
         self.room = room
         room.enter(self, hello)
-        at = self._home.clock.now_ms()
-        if isinstance(self.viewer, Audience):
-            self._credits = Credits(*limits.WATCH_CREDITS, at)
-        else:  # the seat's own, or each new connection would bring new ones
-            self._credits = self._home.seat_credits.of(f"{room.id} {self.viewer}", at)
-            self._credits.take(at)  # for the hello
-        self._catch_up(room, at)
+        self._catch_up(room, self._home.clock.now_ms())
 
-    def _catch_up(self, room: Room, at: Ms) -> None:
+    def _catch_up(self, room: Handle, at: Ms) -> None:
         """Play what was sent right behind the hello. It counts like everything else."""
         early, self._early = self._early, []
         for frame in early:
@@ -161,7 +170,7 @@ class Session:
             else:
                 self._strike(WireCode.TOO_FAST, at)
 
-    def _play(self, room: Room, frame: Inbound, at: Ms) -> None:
+    def _play(self, room: Handle, frame: Inbound, at: Ms) -> None:
         match frame:
             case Do():
                 room.submit(self, frame, at)

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from structlog.testing import capture_logs
 
-from server import app
+from server.store import keeper
 from server.store.embedded import NoStore
 
 
@@ -30,7 +30,7 @@ class Failing:
 
 
 async def test_the_keeper_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "STORE_LOOK_SECONDS", 0.001)
+    monkeypatch.setattr(keeper, "STORE_LOOK_SECONDS", 0.001)
     faults: list[Exception] = [
         NoStore("no program"),
         OSError("no space left"),
@@ -38,19 +38,19 @@ async def test_the_keeper_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     store = Failing(faults)
     with capture_logs() as told:
-        keeper = asyncio.create_task(app.keep(store))
+        task = asyncio.create_task(keeper.keep(store))
         async with asyncio.timeout(10):
             await store.started.wait()
-        keeper.cancel()
+        task.cancel()
     said = [entry["why"] for entry in told if entry["event"] == "the bundled store does not start"]
     assert len(said) == 3
     assert "no space left" in said[1]
 
 
 async def test_a_keeper_that_dies_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "STORE_LOOK_SECONDS", 0.001)
+    monkeypatch.setattr(keeper, "STORE_LOOK_SECONDS", 0.001)
     with capture_logs() as told:
-        keeper = app.kept(Failing([ZeroDivisionError("a bug")]))
-        await asyncio.wait([keeper], timeout=10)
+        task = keeper.kept(Failing([ZeroDivisionError("a bug")]))
+        await asyncio.wait([task], timeout=10)
         await asyncio.sleep(0)
     assert [entry["event"] for entry in told if entry["log_level"] == "critical"] == ["the store's keeper has ended"]

@@ -1,0 +1,31 @@
+"""A room as whoever comes uses it: the same for one that runs here and for one that another node runs."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from server.engines.contract import Ms, Seat
+from server.rooms.member import Member
+from server.store.contract import RoomId
+from server.wire.frames import Beat, Do, Hello, Say
+
+
+class Handle(Protocol):
+    """``Room`` and ``RemoteRoom``. But for ``take_seat`` everything returns at once, and answers by frames."""
+
+    @property
+    def id(self) -> RoomId: ...
+
+    def enter(self, member: Member, hello: Hello) -> None: ...
+
+    def leave(self, member: Member) -> None: ...
+
+    def submit(self, member: Member, do: Do, at: Ms) -> None: ...
+
+    def say(self, member: Member, say: Say, at: Ms) -> None: ...
+
+    def resync(self, member: Member) -> None: ...
+
+    def beat(self, member: Member, beat: Beat, at: Ms) -> None: ...
+
+    async def take_seat(self, guest: str, name: str, token: bytes) -> Seat: ...

@@ -1,0 +1,193 @@
+"""Which rooms are ours to run, among nodes that share a store: leases, dead nodes noticed, letters carried."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+
+from server.clock import Alarm, Clock
+from server.engines.contract import Ms
+from server.rooms.relay.guest import RemoteRoom, Visits
+from server.rooms.relay.host import Hosting
+from server.rooms.relay.letters import Body
+from server.rooms.relay.post import Post
+from server.rooms.room import Room
+from server.store.contract import RoomId, StoreLost
+from server.store.lease import RENEW_MS, Lease, Leases
+from server.store.mail import Mail
+from server.store.nodes import Node, Nodes
+
+log = structlog.get_logger()
+
+
+class Elsewhere(Exception):
+    """Another node runs this room."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__(node)
+        self.node = node
+
+
+class Tenure(Protocol):
+    """What a directory needs to know before it opens a room."""
+
+    async def take(self, room: RoomId) -> int:
+        """The room is ours from now on. For how long nobody ran it that should have, in ms; 0 for not at all.
+
+        Raises ``Elsewhere``, ``StoreLost``.
+        """
+        ...
+
+    def release(self, room: RoomId) -> None:
+        """The room has left our memory."""
+        ...
+
+    def remote(self, room: RoomId, node: str) -> RemoteRoom:
+        """The handle of a room that ``node`` runs."""
+        ...
+
+
+class Alone:
+    """The only node there is."""
+
+    async def take(self, room: RoomId) -> int:
+        return 0
+
+    def release(self, room: RoomId) -> None:
+        return
+
+    def remote(self, room: RoomId, node: str) -> RemoteRoom:
+        raise AssertionError("nobody else runs a room")
+
+
+class Town:
+    """One of several nodes. ``open_here`` opens a room of ours, ``drop`` lets one go that is ours no more."""
+
+    def __init__(
+        self,
+        node: str,
+        nodes: Nodes,
+        leases: Leases,
+        mail: Mail,
+        clock: Clock,
+        open_here: Callable[[RoomId], Awaitable[Room]],
+        drop: Callable[[RoomId], None],
+        about: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
+        """``about``: what the node tells of itself beside its name (``version``, ``rooms``, ``sockets``)."""
+        self.node = node
+        self._nodes = nodes
+        self._leases = leases
+        self._clock = clock
+        self._open_here = open_here
+        self._drop = drop
+        self._about = about
+        self._since = clock.now_ms()
+        self._held: dict[RoomId, Lease] = {}
+        self._alarm: Alarm | None = None
+        self._going = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._post = Post(node, mail, self._heard, self._void)
+        self._visits = Visits(self._post.send)
+        self._hosting = Hosting(self._open, self._post.send, clock.now_ms)
+
+    async def start(self) -> None:
+        """Be known, hear letters, keep leases. Raises ``StoreLost``."""
+        await self._beat()
+        await self._post.open()
+        self._again()
+
+    async def stop(self) -> None:
+        """Let go of everything that is still held, and be gone."""
+        self._going = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        await self._hosting.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await asyncio.gather(*(self._leases.release(room, lease) for room, lease in self._held.items()))
+            await self._nodes.leave(self.node)
+        except StoreLost:
+            log.warning("left without a word")
+        await self._post.close()
+
+    # --- for the directory ---
+
+    async def take(self, room: RoomId) -> int:
+        taken = await self._leases.take(room, self.node)
+        if taken.lease.node != self.node and not await self._nodes.alive(taken.lease.node):
+            taken = await self._leases.take(room, self.node, over=taken.lease)
+        if taken.lease.node != self.node:
+            raise Elsewhere(taken.lease.node)
+        self._held[room] = taken.lease
+        if not taken.after or taken.after == self.node:
+            return 0
+        last = await self._nodes.last_beat(taken.after)
+        gap_ms = 0 if last is None else max(0, self._clock.now_ms() - last)
+        log.info("room taken over", room=room, token=taken.lease.token, after=taken.after, gap_ms=gap_ms)
+        return gap_ms
+
+    def release(self, room: RoomId) -> None:
+        lease = self._held.pop(room, None)
+        if lease is not None:
+            self._spawn(self._leases.release(room, lease))
+
+    def remote(self, room: RoomId, node: str) -> RemoteRoom:
+        return self._visits.room(room, node)
+
+    # --- every moment ---
+
+    def _again(self) -> None:
+        if not self._going:
+            self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + RENEW_MS), lambda: self._spawn(self._look()))
+
+    async def _look(self) -> None:
+        try:
+            await self._beat()
+            for room in await self._leases.renew(dict(self._held)):
+                log.warning("lease lost", room=room)
+                del self._held[room]
+                self._drop(room)
+            for node in self._visits.hosts | self._hosting.guests:
+                if node != self.node and not await self._nodes.alive(node):
+                    log.warning("node is dead", node=node)
+                    self._void(node)
+                    self._post.forget(node)
+        except StoreLost as e:
+            log.warning("leases not renewed", error=str(e))
+        finally:
+            self._again()
+
+    async def _beat(self) -> None:
+        told = Node(id=self.node, at=self._clock.now_ms(), since=self._since, going=self._going)
+        await self._nodes.beat(msgspec.structs.replace(told, **self._about()))
+
+    # --- letters ---
+
+    def _heard(self, sender: str, body: Body) -> None:
+        if not (self._visits.heard(sender, body) or self._hosting.heard(sender, body)):
+            log.error("a letter for nobody", sender=sender, kind=type(body).__name__)
+
+    def _void(self, node: str) -> None:
+        self._visits.void(node)
+        self._hosting.void(node)
+
+    async def _open(self, room: RoomId) -> Room | None:
+        try:
+            return await self._open_here(room)
+        except Elsewhere:
+            return None
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None and not isinstance(fault, StoreLost):
+            log.error("a node's errand failed", exc_info=fault)
