@@ -18,6 +18,7 @@ PREFIX = "PAUSENHOF_"
 ADMIN_SECRET_CHARS = 16
 FILE_VARIABLE = "PAUSENHOF_CONFIG"
 LEAST_TOKEN_CHARS = 16
+TRIAL_GAMES = 500
 _HERE = Path(__file__).resolve().parent
 
 
@@ -68,6 +69,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     admin_secret: str = ""
     """Opens what an organiser decides; at least 16 characters. Empty: nobody can."""
     sets_per_guest: int = 20
+    trial_games: int = 500
+    """How many games bots play with a card set before others may. Fewer only with ``test_hooks``."""
     set_checks_per_guest_minute: int = 60
     set_uploads_per_guest_hour: int = 20
     keep_days: int = 365
@@ -169,6 +172,8 @@ def _contradictions(config: Config) -> list[str]:
         found.append(f"test_hooks: only with a loopback host, not with {config.host}")
     if config.test_hooks and (config.public_url or config.proxies):
         found.append("test_hooks: not with public_url or proxies, which let others in")
+    if config.trial_games < (1 if config.test_hooks else TRIAL_GAMES):
+        found.append(f"trial_games: at least {TRIAL_GAMES}")
     if config.metrics_token and len(config.metrics_token) < LEAST_TOKEN_CHARS:
         found.append(f"metrics_token: at least {LEAST_TOKEN_CHARS} characters")
     if config.public_url and not config.public_url.startswith(("http://", "https://")):

@@ -79,6 +79,13 @@ def test_a_token_that_opens_something_is_no_short_word() -> None:
         load({"PAUSENHOF_METRICS_TOKEN": "secret"})
 
 
+def test_a_card_set_is_tried_in_500_games_but_for_tests() -> None:
+    with pytest.raises(BadConfig, match="trial_games"):
+        load({"PAUSENHOF_TRIAL_GAMES": "499"})
+    hooks = {"PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": "127.0.0.1"}
+    assert load({"PAUSENHOF_TRIAL_GAMES": "5", **hooks}).trial_games == 5
+
+
 @pytest.mark.parametrize(
     ("host", "own"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("10.0.0.1", False)]
 )

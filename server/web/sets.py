@@ -69,14 +69,15 @@ class SetApi:
         return answer({"sets": sets, "approval": self._shelf.approval})
 
     async def check(self, request: Request) -> Response:
-        """Everything wrong with a file; where nothing is, its cards with their texts. Keeps nothing."""
+        """Everything wrong with a file, and the cards that nothing is wrong with, with their texts. Keeps nothing."""
         guest = await self._guests.signed_in(request)
         self._checks.pay(guest.id)
         wanted = await asked(request, SetText, ESCAPED_BYTES)
         try:
             card_set, own = await self._read(wanted.text)
         except BadSet as bad:
-            return answer({"problems": bad.problems})
+            good = {} if bad.rest is None else {"set": describe(bad.rest)}
+            return answer({"problems": bad.problems} | good)
         return answer({"problems": [], "set": describe(msgspec.structs.replace(card_set, card=card_set.card[:own]))})
 
     async def hand_in(self, request: Request) -> Response:

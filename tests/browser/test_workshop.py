@@ -74,7 +74,7 @@ def from_file(page: Page, home: str) -> None:
     page.locator("[data-verb=import]").click()
     page.locator("input[type=file]").set_input_files(FILE)
     page.locator("[data-verb=take]").click()
-    expect(page.locator(".workshop__side .yes")).to_be_visible()
+    expect(page.locator("[data-checked='0']")).to_be_visible()
 
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
@@ -103,10 +103,11 @@ def test_a_card_is_written_by_form_and_read_as_players_will(home: str, chromium:
         expect(page.locator("[name=id]")).to_have_value("frau_muesli")
         page.locator("[name=attack]").fill("7")
         expect(page.locator(".preview")).to_contain_text("Opfer")
+        page.locator(".subjects-pick summary").click()
         page.locator("[name=subject][value=biology]").check()
         page.locator("[data-pattern=flip_damage]").click()
         expect(page.locator(".preview .effects")).to_contain_text("2 Schaden")
-        expect(page.locator(".workshop__side .yes")).to_be_visible()
+        expect(page.locator("[data-checked='0']")).to_be_visible()
         page.reload()
         expect(page.locator("[name=name]")).to_have_value("Frau Müsli")
 
@@ -118,19 +119,67 @@ def test_every_error_stands_at_its_field(home: str, chromium: Browser) -> None:
         page.locator("[data-verb=new]").click()
         page.locator("[name=name]").fill("Frau Müsli")
         page.locator("[name=attack]").fill("25")
-        page.locator("[name=set-version]").fill("neu")
         attack = page.locator("#wrong-attack")
         expect(attack).to_contain_text("25 ist zu viel, erlaubt ist bis 20.")
         expect(page.locator("[name=attack]")).to_have_attribute("aria-invalid", "true")
+        expect(page.locator("[data-card='0'] .card-tab__wrong")).to_contain_text("1")
+        page.locator("[data-card='-1']").click()
+        page.locator("[name=set-version]").fill("neu")
         expect(page.locator("#wrong-set-version")).to_contain_text("1.0.0")
-        expect(page.locator(".card-tab__wrong")).to_contain_text("1")
+        expect(page.locator("[data-path='set.version']")).to_contain_text("Der Satz, Version Eine Version sieht so aus")
         expect(page.locator("[data-verb=upload]")).to_be_disabled()
+        page.locator("[data-path='card[0].stats.attack'] button").click()  # leads back to the card, and to its field
+        expect(page.locator("[name=attack]")).to_be_focused()
         page.locator("[name=effects]").fill(
             '[[card.effects]]\nkey = "a"\nkind = "flip"\ndo = [{ op = "gain_lif", n = 2 }]'
         )
         expect(page.locator("#wrong-effects")).to_contain_text(
-            "Zeile 4: „gain_lif“ geht hier nicht. Meinst du „gain_life“?"
+            "Zeile 4 „gain_lif“ geht hier nicht. Meinst du „gain_life“?"
         )
+        expect(page.locator(".code__wrong")).to_have_text("4")
+
+
+def test_a_file_that_is_no_toml_is_mended_as_text(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **LAPTOP) as one:
+        page = one.page
+        opened(page, home)
+        page.locator("[data-verb=import]").click()
+        page.locator("[name=toml]").fill('schema = 1\n[set]\nid = "s"\nname = "S\nversion = "1.0.0"\n')
+        page.locator("[data-verb=take]").click()
+        expect(page.locator("[data-problem=not-toml]")).to_contain_text("Zeile 4")
+        expect(page.locator("[data-mode=form]")).to_be_disabled()
+        page.locator("[data-problem=not-toml] button").click()
+        expect(page.locator("[name=file]")).to_be_focused()
+        mended = 'schema = 1\n[set]\nid = "s"\nname = "Saale"\nversion = "1.0.0"\nauthor = "AG"\n'
+        page.locator("[name=file]").fill(mended)
+        page.locator("[data-mode=form]").click()
+        expect(page.locator("[name=set-name]")).to_have_value("Saale")
+        expect(page.locator("[name=more]")).to_have_value('author = "AG"')
+        expect(page.locator("#wrong-more")).to_contain_text("Zeile 1 „author“ gehört hier nicht hin.")
+
+
+def test_every_building_block_is_a_good_card(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **LAPTOP) as one:
+        page = one.page
+        opened(page, home)
+        page.locator("[data-verb=example]").click()
+        expect(page.locator("[data-checked='0']")).to_be_visible()
+        seen: set[str] = set()
+        for kind, permanent in (("teacher", False), ("event", False), ("event", True), ("trap", False)):
+            page.locator("[data-card='0']").click()
+            page.locator(f"[name=kind][value={kind}]").check()
+            if permanent:
+                page.locator("[name=permanent]").check()
+            page.locator("[name=effects]").fill("")
+            blocks = page.locator("[data-pattern]")
+            for n in range(blocks.count()):
+                block = blocks.nth(n)
+                seen.add(block.get_attribute("data-pattern") or "")
+                page.locator("[name=effects]").fill("")
+                block.click()
+                expect(page.locator("[data-checked='0']")).to_be_visible()
+                expect(page.locator(".reads li")).to_have_count(1)
+        assert len(seen) > 25
 
 
 def test_a_set_goes_out_as_a_file_and_in_again(home: str, chromium: Browser) -> None:

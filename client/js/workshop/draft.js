@@ -1,138 +1,220 @@
 /**
- * A card set as the form holds it, and as the TOML file that it is. Card texts stay as they are written: the form
- * knows a card's head (name, values, tags); its effects are a block of the card language, kept word for word.
+ * A card set as the form holds it, and as the TOML file that it is. The form knows the set's and each card's head; a
+ * card's effects, ready decks, archetypes and whatever else somebody wrote stay word for word and are edited as text.
  */
+import { quote, read, statements } from "./toml.js";
 
 /**
  * @typedef {{ id: string, name: string, kind: "teacher" | "event" | "trap", gold: boolean, limited: boolean, permanent: boolean,
- *   attack: number, defence: number, years: number, archetypes: string, subjects: string[], flavour: string, effects: string }} Card
- * @typedef {{ key: string, id: string, name: string, version: string, cards: Card[], rest: string, changed: number }} Draft
- *   `rest`: whatever else the file has (ready decks), word for word; `changed`: UTC ms
- * @typedef {{ card: number, first: number, effects: number }} Place  lines (from 1) at which a card and its effects begin
+ *   attack: number, defence: number, years: number, archetypes: string, subjects: string[], flavour: string, flavour_en: string,
+ *   effects: string, before: string }} Card  `before`: comments above it
+ * @typedef {{ key: string, id: string, name: string, name_en: string, version: string, alone: boolean, more: string, before: string,
+ *   cards: Card[], rest: string, text: string | null, changed: number, handed?: { hash: string, of: number } }} Draft
+ *   `more`: the set's other keys; `before`: what stands above the set; `rest`: decks, archetypes and all else;
+ *   `text`: the whole file, while it is written as text; `changed`: UTC ms; `handed`: the set that was handed in last, and its text's sum
+ * @typedef {{ set: number, more: number, rest: number, cards: { first: number, effects: number }[] }} Places  lines (from 1) at which parts begin
  */
 
 /** @returns {Card} */
 export function freshCard() {
-  return { id: "", name: "", kind: "teacher", gold: false, limited: false, permanent: false, attack: 3, defence: 3, years: 5, archetypes: "", subjects: [], flavour: "", effects: "" };
+  return { id: "", name: "", kind: "teacher", gold: false, limited: false, permanent: false, attack: 3, defence: 3, years: 5, archetypes: "", subjects: [], flavour: "", flavour_en: "", effects: "", before: "" };
+}
+
+/** @returns {Omit<Draft, "key" | "changed">} */
+export function freshDraft() {
+  return { id: "", name: "", name_en: "", version: "1.0.0", alone: false, more: "", before: "", cards: [], rest: "", text: null };
 }
 
 /** A slug of a name. @param {string} name */
 export function slug(name) {
-  const plain = name.toLowerCase().replace(/ä/g, "ae").replace(/ö/g, "oe").replace(/ü/g, "ue").replace(/ß/g, "ss").normalize("NFKD");
+  const plain = name.toLowerCase().replace(/ä/g, "ae").replace(/ö/g, "oe").replace(/ü/g, "ue").replace(/ß/g, "ss").normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
   return plain.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40);
 }
 
-/** @param {string} text */
-const quote = (text) => JSON.stringify(text.normalize("NFC"));
+/** @param {string} text @param {string} english */
+const words = (text, english) => (english ? `{ de = ${quote(text)}, en = ${quote(english)} }` : quote(text));
+/** @param {string} block @returns {string[]} */
+const linesOf = (block) => (block.trim() ? block.replace(/^\n+|\s+$/g, "").split("\n") : []);
+/** @param {string} list with commas */
+const items = (list) => list.split(",").map((name) => name.trim()).filter(Boolean);
+
+/** Keys that the text of a card brings itself, in forms that the fields can't hold. @param {string} effects */
+export function ownKeys(effects) {
+  const { statements: all } = statements(effects);
+  const head = all.findIndex(({ kind }) => kind === "table" || kind === "list");
+  const tables = all.filter(({ kind }) => kind === "table").map(({ name }) => name.replace(/^card\./, ""));
+  return new Set([...(head < 0 ? all : all.slice(0, head)).map(({ name }) => name), ...tables]);
+}
 
 /** @param {Card} card @returns {string[]} */
 function head(card) {
-  const archetypes = card.archetypes.split(",").map((name) => name.trim()).filter(Boolean);
+  const own = ownKeys(card.effects);
+  const archetypes = items(card.archetypes);
   const tags = [archetypes.length && `archetypes = [${archetypes.map(quote).join(", ")}]`, card.subjects.length && `subjects = [${card.subjects.map(quote).join(", ")}]`].filter(Boolean);
-  return [
-    "[[card]]",
-    `id = ${quote(card.id)}`,
-    `name = ${quote(card.name)}`,
-    `kind = ${quote(card.kind)}`,
-    ...(card.gold ? ["gold = true"] : []),
-    ...(card.limited && !card.gold ? ["copies = 1"] : []),
-    ...(card.permanent ? ["permanent = true"] : []),
-    ...(card.kind === "teacher" ? [`stats = { attack = ${card.attack}, defence = ${card.defence}, years = ${card.years} }`] : []),
-    ...(tags.length ? [`tags = { ${tags.join(", ")} }`] : []),
-    ...(card.flavour ? [`flavour = ${quote(card.flavour)}`] : []),
+  /** @type {[string, string | false][]} */
+  const fields = [
+    ["id", quote(card.id)],
+    ["name", quote(card.name)],
+    ["kind", quote(card.kind)],
+    ["gold", card.gold && "true"],
+    ["copies", card.limited && !card.gold && "1"],
+    ["permanent", card.permanent && "true"],
+    ["stats", card.kind === "teacher" && !own.has("kind") && `{ attack = ${card.attack}, defence = ${card.defence}, years = ${card.years} }`],
+    ["tags", tags.length > 0 && `{ ${tags.join(", ")} }`],
+    ["flavour", card.flavour !== "" && words(card.flavour, card.flavour_en)],
   ];
+  return ["[[card]]", ...fields.flatMap(([name, value]) => (value === false || own.has(name) ? [] : [`${name} = ${value}`]))];
 }
 
-/** @param {Pick<Draft, "id" | "name" | "version" | "cards" | "rest">} draft @returns {{ text: string, places: Place[] }} */
+/** @param {Omit<Draft, "key" | "changed">} draft @returns {{ text: string, places: Places }} */
 export function toToml(draft) {
-  const lines = ["schema = 1", "", "[set]", `id = ${quote(draft.id)}`, `name = ${quote(draft.name)}`, `version = ${quote(draft.version)}`];
-  /** @type {Place[]} */
-  const places = [];
-  draft.cards.forEach((card, n) => {
-    lines.push("");
+  const lines = [...linesOf(draft.before), "schema = 1", ""];
+  /** @type {Places} */
+  const places = { set: lines.length + 1, more: 0, rest: 0, cards: [] };
+  lines.push("[set]", `id = ${quote(draft.id)}`, `name = ${words(draft.name, draft.name_en)}`, `version = ${quote(draft.version)}`, ...(draft.alone ? ["alone = true"] : []));
+  places.more = lines.length + 1;
+  lines.push(...linesOf(draft.more));
+  for (const card of draft.cards) {
+    lines.push("", ...linesOf(card.before));
     const first = lines.length + 1;
     lines.push(...head(card));
-    places.push({ card: n, first, effects: lines.length + 1 });
-    if (card.effects.trim()) lines.push(...card.effects.trimEnd().split("\n"));
-  });
-  if (draft.rest.trim()) lines.push("", ...draft.rest.trimEnd().split("\n"));
-  return { text: `${lines.join("\n")}\n`, places };
-}
-
-/** @param {string} line @param {string} key */
-function textOf(line, key) {
-  const found = new RegExp(`^${key}\\s*=\\s*"((?:[^"\\\\]|\\\\.)*)"\\s*(?:#.*)?$`).exec(line);
-  return found ? JSON.parse(`"${found[1].replace(/\\U[0-9a-fA-F]{8}/g, "")}"`) : undefined;
-}
-
-/** @param {string} line @param {string} key */
-function listOf(line, key) {
-  const found = new RegExp(`${key}\\s*=\\s*\\[([^\\]]*)\\]`).exec(line);
-  return found ? [...found[1].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word]) => word) : [];
-}
-
-/** A card's table: heads that the form knows become fields, all other lines stay with the effects. @param {string[]} lines @returns {Card} */
-function readCard(lines) {
-  const card = freshCard();
-  const kept = [];
-  let head = true;
-  for (const line of lines) {
-    const bare = line.trim();
-    head &&= !bare.startsWith("[");
-    if (head && takes(card, bare)) continue;
-    kept.push(line);
+    places.cards.push({ first, effects: lines.length + 1 });
+    lines.push(...linesOf(card.effects));
   }
-  card.effects = kept.join("\n").trim();
-  return card;
+  lines.push("");
+  places.rest = lines.length + 1;
+  lines.push(...linesOf(draft.rest));
+  return { text: `${lines.join("\n").trimEnd()}\n`, places };
 }
 
-/** @param {Card} card @param {string} line @returns {boolean} whether the form has a place for it */
-function takes(card, line) {
-  for (const key of /** @type {const} */ (["id", "name", "flavour"])) {
-    const text = textOf(line, key);
-    if (text !== undefined) return (card[key] = text), true;
-  }
-  const kind = textOf(line, "kind");
-  if (kind === "teacher" || kind === "event" || kind === "trap") return (card.kind = kind), true;
-  if (/^(gold|permanent)\s*=\s*(true|false)$/.test(line)) return (card[line.startsWith("gold") ? "gold" : "permanent"] = line.endsWith("true")), true;
-  if (/^copies\s*=\s*[12]$/.test(line)) return (card.limited = line.endsWith("1")), true;
-  const stats = /^stats\s*=\s*\{\s*attack\s*=\s*(\d+)\s*,\s*defence\s*=\s*(\d+)\s*,\s*years\s*=\s*(\d+)\s*\}$/.exec(line);
-  if (stats) return ([card.attack, card.defence, card.years] = stats.slice(1).map(Number)), true;
-  if (/^tags\s*=\s*\{.*\}$/.test(line)) {
-    card.archetypes = listOf(line, "archetypes").join(", ");
-    card.subjects = listOf(line, "subjects");
-    return true;
-  }
-  return line === "";
+// --- reading ------------------------------------------------------------------------------------------
+
+/** @param {any} value @returns {[string, string] | null} in German and in English, where the two differ */
+function said(value) {
+  if (typeof value === "string") return [value, ""];
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.keys(value).every((code) => code === "de" || code === "en")) return null;
+  const { de, en } = value;
+  return typeof de === "string" && (en === undefined || typeof en === "string") ? [de, en ?? ""] : null;
 }
 
-/** A set file as a draft. What it can't place stays in it word for word; whether it is right the server says. @param {string} text @returns {Omit<Draft, "key" | "changed">} */
+/** @param {any} value @param {string[]} keys */
+const only = (value, keys) => typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => keys.includes(key));
+/** @param {any} value */
+const strings = (value) => Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** What the form has a place for becomes a field. @param {Card} card @param {string} name @param {any} value @returns {boolean} */
+function takes(card, name, value) {
+  if ((name === "id" || name === "name") && typeof value === "string") return (card[name] = value), true;
+  if (name === "kind" && (value === "teacher" || value === "event" || value === "trap")) return (card.kind = value), true;
+  if ((name === "gold" || name === "permanent") && typeof value === "boolean") return (card[name] = value), true;
+  if (name === "copies" && (value === 1 || value === 2)) return (card.limited = value === 1), true;
+  if (name === "flavour") {
+    const both = said(value);
+    return both !== null && (([card.flavour, card.flavour_en] = both), true);
+  }
+  if (name === "stats" && only(value, ["attack", "defence", "years"])) {
+    const { attack, defence, years } = value;
+    return [attack, defence, years].every((n) => Number.isInteger(n) && n >= 0) && (Object.assign(card, { attack, defence, years }), true);
+  }
+  if (name === "tags" && only(value, ["archetypes", "subjects"]) && Object.values(value).every(strings)) {
+    const { archetypes = [], subjects = [] } = value;
+    return !archetypes.some((/** @type {string} */ one) => one.includes(",")) && (Object.assign(card, { archetypes: archetypes.join(", "), subjects }), true);
+  }
+  return false;
+}
+
+/** @param {Omit<Draft, "key" | "changed">} draft @param {string} name @param {any} value @returns {boolean} */
+function takesOfSet(draft, name, value) {
+  if ((name === "id" || name === "version") && typeof value === "string") return (draft[name] = value), true;
+  if (name === "alone" && typeof value === "boolean") return (draft.alone = value), true;
+  const both = name === "name" ? said(value) : null;
+  return both !== null && (([draft.name, draft.name_en] = both), true);
+}
+
+/** A set file as a draft. What no field holds stays in it word for word; whether it is right the server says. @param {string} text @returns {Omit<Draft, "key" | "changed">} */
 export function fromToml(text) {
-  const draft = { id: "", name: "", version: "1.0.0", cards: /** @type {Card[]} */ ([]), rest: "" };
-  const rest = [];
-  for (const table of text.split(/^(?=\[\[?(?:set|card|deck|archetype)\]\]?\s*$)/m)) {
-    const lines = table.split(/\r?\n/);
-    const name = lines[0].trim();
-    if (name === "[[card]]") draft.cards.push(readCard(lines.slice(1)));
-    else if (name === "[set]") {
-      for (const line of lines.slice(1)) {
-        for (const key of /** @type {const} */ (["id", "name", "version"])) draft[key] = textOf(line.trim(), key) ?? draft[key];
-        const german = /^name\s*=\s*\{.*?\bde\s*=\s*"([^"]*)"/.exec(line.trim());
-        if (german) draft.name = german[1];
+  const { statements: all, whole } = statements(text);
+  const draft = freshDraft();
+  if (!whole) return { ...draft, text };
+  /** Where words go that no field holds. @type {"before" | "set" | "card" | "rest"} */
+  let where = "before";
+  /** Comments that belong to what follows. @type {string[]} */
+  let waiting = [];
+  const blocks = { before: /** @type {string[]} */ ([]), set: /** @type {string[]} */ ([]), rest: /** @type {string[]} */ ([]) };
+  /** @type {string[][]} */
+  const effects = [];
+  const into = () => (where === "card" ? effects[effects.length - 1] : blocks[where]);
+  const settle = () => into().push(...waiting.splice(0));
+  let heading = true; // of a set or card: its fields come before its tables
+  for (const one of all) {
+    if (one.kind === "words") {
+      waiting.push(one.text);
+      continue;
+    }
+    if (one.kind !== "pair") {
+      const root = one.name.split(".")[0];
+      const nested = one.name.includes(".");
+      if (one.kind === "list" && one.name === "card") {
+        const card = { ...freshCard(), before: [...waiting.splice(0), one.note].join("\n").trim() };
+        draft.cards.push(card);
+        effects.push([]);
+        where = "card";
+        heading = true;
+        continue;
       }
-    } else if (name.startsWith("[")) rest.push(table.trimEnd());
+      if (!(nested && root === where)) settle();
+      where = root === "card" && effects.length ? "card" : root === "set" ? "set" : "rest";
+      heading = one.kind === "table" && one.name === "set";
+      if (!heading) into().push(...waiting.splice(0), one.text);
+      continue;
+    }
+    const value = where !== "rest" && heading ? read(one.value) : undefined;
+    const taken =
+      where === "card"
+        ? takes(draft.cards[draft.cards.length - 1], one.name, value)
+        : where === "set"
+          ? takesOfSet(draft, one.name, value)
+          : where === "before" && (one.name === "schema" ? value === 1 : one.name === "set" && only(value, Object.keys(value ?? {})) && fromInline(draft, value, blocks.set));
+    if (!taken) into().push(...waiting.splice(0), one.text);
+    else if (one.note) waiting.push(one.note);
   }
-  draft.rest = rest.join("\n\n");
-  return draft;
+  settle();
+  draft.cards.forEach((card, n) => (card.effects = tidy(effects[n])));
+  return { ...draft, before: tidy(blocks.before), more: tidy(blocks.set), rest: tidy(blocks.rest) };
 }
+
+/** `set = { … }`. @param {Omit<Draft, "key" | "changed">} draft @param {Record<string, any>} value @param {string[]} more */
+function fromInline(draft, value, more) {
+  for (const [name, one] of Object.entries(value)) if (!takesOfSet(draft, name, one)) more.push(`${name} = ${typeof one === "string" ? quote(one) : JSON.stringify(one)}`);
+  return true;
+}
+
+/** @param {string[]} lines */
+function tidy(lines) {
+  return lines.join("\n").replace(/^\n+|\s+$/g, "");
+}
+
+// --- problems -----------------------------------------------------------------------------------------
 
 /** @typedef {{ code: string, path: string, found?: string, nearest?: string, limit?: number, line?: number }} Problem */
+/** @typedef {{ card: number, field: string, line: number }} Place  `card` -1: of the set, -2: of the rest; `line` in the text of that place, 0 where it stands at a field */
+
+export const SET = -1;
+export const REST = -2;
 
 /** Where a problem is told: `card[3].stats.attack` stands at `attack` of card 3. @param {string} path @returns {{ card: number, field: string }} */
 export function placeOf(path) {
   const found = /^card\[(\d+)\](?:\.(.*))?$/.exec(path);
-  if (!found) return { card: -1, field: path.startsWith("set.") ? path.slice(4).split(/[.[]/)[0] : "" };
+  if (!found) return path.startsWith("set") ? { card: SET, field: path.slice(4).split(/[.[]/)[0] } : { card: REST, field: "" };
   const [first = "", second = ""] = (found[2] ?? "").split(/[.[]/);
   const field = first === "stats" || first === "tags" ? second || first : first;
   return { card: Number(found[1]), field: field === "copies" ? "limited" : field };
+}
+
+/** The same with its line in the text of that place. @param {Problem} problem @param {Places} places @returns {Place} */
+export function placed(problem, places) {
+  const { card, field } = placeOf(problem.path);
+  const first = card >= 0 ? places.cards[card]?.effects : card === SET ? places.more : places.rest;
+  const line = (problem.line ?? 0) - (first ?? 0) + 1;
+  return { card, field, line: problem.line && first && line > 0 ? line : 0 };
 }

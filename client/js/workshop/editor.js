@@ -1,97 +1,92 @@
 /** One set being written: its cards, the form of one, the card as it will look, and everything that is wrong. */
-import { Icon, html, useEffect, useMemo, useState } from "../html.js";
-import { has, t } from "../i18n.js";
+import { Icon, html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { t } from "../i18n.js";
 import { Header } from "../views/header.js";
-import { faultText } from "../views/home.js";
-import { freshCard, placeOf, toToml } from "./draft.js";
+import { useChecked } from "./checked.js";
+import { Code, toLine } from "./code.js";
+import { REST, SET, freshCard, fromToml, placed, toToml } from "./draft.js";
+import { Findings } from "./findings.js";
 import { CardForm } from "./form.js";
 import { Preview } from "./preview.js";
 import { Publish } from "./publish.js";
-import { check } from "./server.js";
+import { faults } from "./sentences.js";
+import { SetForm } from "./set.js";
 import { change } from "./shelf.js";
 
-/** @import { CardSet } from "../legends.js" */
-/** @import { Card, Draft, Problem } from "./draft.js" */
-
-const PAUSE_MS = 500;
-
-/** @param {Problem} problem */
-export function sentence(problem) {
-  const key = `set.problem.${problem.code}`;
-  const words = t(has(key) ? key : "set.problem.other", { code: problem.code, found: problem.found ?? "", limit: problem.limit ?? 0, field: problem.path.split(".").pop() ?? "" });
-  return problem.nearest ? `${words} ${t("set.nearest", { word: problem.nearest })}` : words;
-}
+/** @import { Card, Draft, Place, Problem } from "./draft.js" */
+/** @typedef {{ problem: Problem, place: Place }} Found */
 
 /** @param {{ draft: Draft }} props */
 export function Editor({ draft }) {
-  const [at, setAt] = useState(0);
-  const [found, setFound] = useState(/** @type {Problem[]} */ ([]));
-  const [set, setSet] = useState(/** @type {CardSet | null} */ (null));
-  const [fault, setFault] = useState("");
-  const { text, places } = useMemo(() => toToml(draft), [draft]);
+  const [at, setAt] = useState(draft.cards.length ? 0 : SET);
+  const made = useMemo(() => toToml(draft), [draft]);
+  const text = draft.text ?? made.text;
+  const { problems, set, fault, checking } = useChecked(text);
+  const asText = draft.text !== null;
+  const found = problems.map((problem) => ({ problem, place: asText ? { card: SET, field: "", line: problem.line ?? 0 } : placed(problem, made.places) }));
+  const [aim, setAim] = useState(/** @type {Place | null} */ (null));
+  const main = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    let late = false; // a slower answer about an older text counts for nothing
-    const timer = setTimeout(() => {
-      check(text).then(
-        (answer) => {
-          if (late) return;
-          setFault("");
-          setFound(answer.problems);
-          if (answer.set) setSet(answer.set);
-        },
-        (problem) => !late && setFault(faultText(problem)),
-      );
-    }, PAUSE_MS);
-    return () => {
-      late = true;
-      clearTimeout(timer);
-    };
-  }, [text]);
+    if (aim && main.current) go(main.current, aim, asText);
+    setAim(null);
+  }, [aim]);
+  /** @param {Place} place */
+  const lead = (place) => {
+    if (!asText) setAt(place.card);
+    setAim(place);
+  };
   const card = draft.cards[at];
   /** @param {Partial<Card>} more */
   const write = (more) => change(draft.key, { cards: draft.cards.map((one, n) => (n === at ? { ...one, ...more } : one)) });
   const add = () => {
     change(draft.key, { cards: [...draft.cards, freshCard()] });
     setAt(draft.cards.length);
+    setAim({ card: draft.cards.length, field: "name", line: 0 });
   };
   const remove = () => {
     change(draft.key, { cards: draft.cards.filter((_, n) => n !== at) });
-    setAt(Math.max(0, at - 1));
+    setAt(draft.cards.length > 1 ? Math.max(0, at - 1) : SET);
   };
-  const placed = found.map((problem) => ({ problem, ...placeOf(problem.path) }));
-  const around = placed.filter((one) => one.card < 0);
-  return html`<div class="page page--workshop"><${Header} /><main class="workshop" id="main">
-    <div class="workshop__head"><a class="round" href="/werkstatt" data-nav aria-label=${t("workshop.title")}><${Icon} name="wrench" /></a><h1>${draft.name || draft.id}</h1></div>
-    <section class="workshop__set" aria-label=${t("workshop.set")}>
-      <${Text} name="set-name" label=${t("workshop.set.name")} value=${draft.name} onValue=${(/** @type {string} */ name) => change(draft.key, { name })} problems=${around.filter((one) => one.field === "name").map((one) => one.problem)} />
-      <${Text} name="set-id" label=${t("workshop.set.id")} value=${draft.id} onValue=${(/** @type {string} */ id) => change(draft.key, { id })} problems=${around.filter((one) => one.field === "id").map((one) => one.problem)} />
-      <${Text} name="set-version" label=${t("workshop.set.version")} value=${draft.version} onValue=${(/** @type {string} */ version) => change(draft.key, { version })} problems=${around.filter((one) => one.field === "version").map((one) => one.problem)} />
-    </section>
-    <nav class="workshop__cards" aria-label=${t("workshop.card_list")}>
-      <ol>${draft.cards.map((one, n) => {
-        const wrong = placed.filter((p) => p.card === n).length;
-        return html`<li key=${n}><button type="button" class="card-tab" data-card=${n} aria-current=${n === at ? "true" : undefined} onClick=${() => setAt(n)}><span>${one.name || t("workshop.unnamed")}</span>${wrong > 0 && html`<b class="card-tab__wrong"><span class="sr">${t("workshop.problems", { n: wrong })}</span><span aria-hidden="true">${wrong}</span></b>`}</button></li>`;
-      })}</ol>
-      <button type="button" class="button" data-verb="add" onClick=${add}><${Icon} name="plus" />${t("workshop.add")}</button>
-    </nav>
-    ${card ? html`<${CardForm} key=${at} card=${card} onWrite=${write} onRemove=${remove} effectsLine=${places[at]?.effects ?? 1} problems=${placed.filter((one) => one.card === at)} />` : html`<p class="hint">${t("workshop.no_card")}</p>`}
+  const here = found.filter(({ place }) => place.card === at);
+  const broken = problems.some(({ code }) => code === "not-toml");
+  return html`<div class="page page--workshop"><${Header} /><main class="workshop ${asText ? "workshop--text" : ""}" id="main" ref=${main}>
+    <div class="workshop__head"><a class="round" href="/werkstatt" data-nav aria-label=${t("workshop.title")}><${Icon} name="wrench" /></a><h1>${draft.name || draft.id || t("workshop.new_name")}</h1>
+      <div class="workshop__modes" role="group" aria-label=${t("workshop.modes")}>
+        <button type="button" class="toggle__one" data-mode="form" aria-pressed=${asText ? "false" : "true"} disabled=${asText && (broken || checking)} onClick=${() => asText && change(draft.key, fromToml(text))}>${t("workshop.as_form")}</button>
+        <button type="button" class="toggle__one" data-mode="text" aria-pressed=${asText ? "true" : "false"} onClick=${() => asText || change(draft.key, { text })}>${t("workshop.as_text")}</button>
+      </div></div>
+    ${asText
+      ? html`<section class="card-form" aria-label=${t("workshop.as_text")}><${Code} name="file" label=${t("workshop.file")} hint=${t("workshop.file.hint")} value=${text} faults=${faults(found)} listed=${false} onValue=${(/** @type {string} */ next) => change(draft.key, { text: next })} /></section>`
+      : html`<nav class="workshop__cards" aria-label=${t("workshop.card_list")}>
+          <ol><${Tab} at=${SET} here=${at} found=${found} name=${t("workshop.set")} onGo=${setAt} />
+            ${draft.cards.map((one, n) => html`<${Tab} key=${n} at=${n} here=${at} found=${found} name=${one.name || t("workshop.unnamed")} onGo=${setAt} />`)}
+            <${Tab} at=${REST} here=${at} found=${found} name=${t("workshop.rest")} onGo=${setAt} /></ol>
+          <button type="button" class="button" data-verb="add" onClick=${add}><${Icon} name="plus" />${t("workshop.add")}</button>
+        </nav>
+        ${card
+          ? html`<${CardForm} key=${at} card=${card} found=${here} texts=${set?.cards[card.id]?.effects ?? []} onWrite=${write} onRemove=${remove} />`
+          : at === REST
+            ? html`<section class="card-form" aria-label=${t("workshop.rest")}><${Code} name="rest" label=${t("workshop.rest")} hint=${t("workshop.rest.hint")} value=${draft.rest} faults=${faults(here)} onValue=${(/** @type {string} */ rest) => change(draft.key, { rest })} /></section>`
+            : html`<${SetForm} draft=${draft} found=${here} />`}`}
     <aside class="workshop__side" aria-label=${t("workshop.preview")}>
-      ${card && html`<${Preview} card=${card} set=${set} />`}
-      <div role="status">${fault ? html`<p class="fault">${fault}</p>` : found.length ? html`<p class="no"><b>${t("workshop.problems", { n: found.length })}</b></p>` : html`<p class="yes"><${Icon} name="check" /> ${t("workshop.fine")}</p>`}</div>
-      ${around.length > 0 && html`<ul class="problems" aria-label=${t("workshop.set.problems")}>${around.map(({ problem }) => html`<li data-problem=${problem.code}><code>${problem.path}</code> ${sentence(problem)}</li>`)}</ul>`}
-      <${Publish} draft=${draft} text=${text} wrong=${found.length} />
+      ${!asText && card && html`<${Preview} card=${card} set=${set} />`}
+      <${Findings} draft=${draft} id=${asText ? "wrong-file" : undefined} fault=${fault} checking=${checking} found=${found} onGo=${lead} />
+      <${Publish} draft=${draft} text=${text} ready=${!checking && !fault && !problems.length} />
     </aside>
   </main></div>`;
 }
 
-/** @param {{ name: string, label: string, value: string, onValue: (value: string) => void, problems: Problem[], hint?: string }} props */
-export function Text({ name, label, value, onValue, problems, hint }) {
-  return html`<div class="entry"><label class="entry__label">${label}<input type="text" name=${name} value=${value} aria-invalid=${problems.length ? "true" : undefined} aria-describedby=${problems.length ? `wrong-${name}` : undefined} onInput=${(/** @type {any} */ event) => onValue(event.currentTarget.value)} /></label>
-    ${hint && html`<small>${hint}</small>`}<${Wrong} name=${name} problems=${problems} /></div>`;
+/** @param {{ at: number, here: number, found: Found[], name: string, onGo: (at: number) => void }} props */
+function Tab({ at, here, found, name, onGo }) {
+  const wrong = found.filter(({ place }) => place.card === at).length;
+  return html`<li><button type="button" class=${`card-tab ${at < 0 ? "card-tab--part" : ""}`} data-card=${at} aria-current=${at === here ? "true" : undefined} onClick=${() => onGo(at)}><span>${name}</span>${wrong > 0 && html`<b class="card-tab__wrong"><span class="sr">${t("workshop.problems", { n: wrong })}</span><span aria-hidden="true">${wrong}</span></b>`}</button></li>`;
 }
 
-/** What is wrong with a field, beside it. @param {{ name: string, problems: Problem[], lineFrom?: number }} props */
-export function Wrong({ name, problems, lineFrom }) {
-  if (!problems.length) return null;
-  return html`<ul class="problems" id=${`wrong-${name}`}>${problems.map((problem) => html`<li data-problem=${problem.code}>${lineFrom !== undefined && (problem.line ?? 0) >= lineFrom ? `${t("workshop.line", { n: (problem.line ?? 0) - lineFrom + 1 })} ` : ""}${sentence(problem)}</li>`)}</ul>`;
+/** Lead somebody to a place: its line in the text, else its field. @param {HTMLElement} main @param {Place} place @param {boolean} asText */
+function go(main, place, asText) {
+  const name = asText ? "file" : place.card >= 0 ? "effects" : place.card === REST ? "rest" : "more";
+  const area = main.querySelector(`textarea[name="${name}"]`);
+  if (place.line && area instanceof HTMLTextAreaElement) return toLine(area, place.line);
+  const field = main.querySelector(`[name="${place.card === SET && !asText ? "set-" : ""}${place.field || name}"]`) ?? area;
+  if (field instanceof HTMLElement) field.focus();
 }

@@ -1,6 +1,6 @@
 /** The card as players will see it: the head from the form at once, the generated text when the server has read it. */
 import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { has, t } from "../i18n.js";
 import { Sheet } from "../views/sheet.js";
 
 /** @import { CardInfo, CardSet } from "../legends.js" */
@@ -16,13 +16,13 @@ export function Preview({ card, set }) {
     name: card.name || t("workshop.unnamed"),
     kind: card.kind,
     archetypes: card.archetypes.split(",").map((name) => name.trim()).filter(Boolean),
-    subjects: card.subjects,
+    subjects: card.subjects.filter((subject) => has(`subject.${subject}`)),
     effects: known?.effects ?? [],
     ...(card.gold ? { gold: true } : {}),
     ...(card.limited && !card.gold ? { limited: true } : {}),
     ...(card.permanent ? { permanent: true } : {}),
     ...(card.kind === "teacher" ? { attack: card.attack, defence: card.defence, years: card.years, tributes: card.gold ? 2 : card.attack >= STRONG ? 1 : 0 } : {}),
-    ...(card.flavour ? { flavour: { de: card.flavour, en: card.flavour } } : {}),
+    ...(card.flavour ? { flavour: { de: card.flavour, en: card.flavour_en || card.flavour } } : {}),
   };
-  return html`<div class="preview"><${Sheet} room=${null} id=${card.id} info=${info} /></div>`;
+  return html`<div class=${`preview ${card.effects.trim() && !known ? "preview--unread" : ""}`}><${Sheet} room=${null} id=${card.id} info=${info} /></div>`;
 }

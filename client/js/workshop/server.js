@@ -10,7 +10,7 @@ function ask(method, path, body) {
   return asGuest(({ token }) => call(method, `/api/sets${path}`, { token, body }));
 }
 
-/** Everything wrong with a set file; where nothing is, the set as it would be played. @param {string} text @returns {Promise<{ problems: Problem[], set?: CardSet }>} */
+/** Everything wrong with a set file, and the cards that nothing is wrong with. @param {string} text @returns {Promise<{ problems: Problem[], set?: CardSet }>} */
 export function check(text) {
   return ask("POST", "/check", { text });
 }

@@ -1,7 +1,7 @@
 /** Sets that are being written in this browser. */
 import { signal } from "../../vendor/signals.js";
 import { recall, remember } from "../settings.js";
-import { freshCard } from "./draft.js";
+import { freshCard, freshDraft } from "./draft.js";
 
 /** @import { Draft } from "./draft.js" */
 
@@ -13,7 +13,7 @@ function stored() {
   if (raw === null) return [];
   try {
     const list = JSON.parse(raw);
-    return Array.isArray(list) ? list.filter((draft) => typeof draft?.key === "string" && Array.isArray(draft.cards)).map((draft) => ({ ...draft, cards: draft.cards.map((/** @type {object} */ card) => ({ ...freshCard(), ...card })) })) : [];
+    return Array.isArray(list) ? list.filter((draft) => typeof draft?.key === "string" && Array.isArray(draft.cards)).map((draft) => ({ ...freshDraft(), ...draft, cards: draft.cards.map((/** @type {object} */ card) => ({ ...freshCard(), ...card })) })) : [];
   } catch (fault) {
     if (fault instanceof SyntaxError) return [];
     throw fault;

@@ -96,6 +96,11 @@ def is_spoilt(path: str, problems: list[SetProblem]) -> bool:
     return any(_part(path) == _part(problem.path) for problem in problems)
 
 
+def card_of(path: str) -> str:
+    """The card, or whatever else at the top of a file, that a path leads to."""
+    return path.partition(".")[0]
+
+
 def _part(path: str) -> str:
     """``card[3].stats.attack`` belongs to ``card[3]``, ``card[3].effects[0].do[1]`` to ``card[3].effects[0]``."""
     steps = path.split(".")

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from server.engines.legends.cards import CardSet
-from server.engines.legends.fitting import is_spoilt, misfits, sound
+from server.engines.legends.fitting import card_of, is_spoilt, misfits, sound
 from server.engines.legends.lint import check
 from server.engines.legends.lint_words import check_words
 from server.engines.legends.problems import BadSet, SetProblem
@@ -37,7 +37,11 @@ def load_set(text: str, beside: CardSet | None = None) -> CardSet:
         return whole
     lines = text.splitlines()
     placed = [msgspec.structs.replace(p, line=p.line or line_of(lines, p, raw)) for p in (*problems, *found)]
-    raise BadSet(sorted(placed, key=lambda p: p.line or len(lines) + 1))
+    broken = {card_of(p.path) for p in placed}
+    good = tuple(card for i, card in enumerate(own.card) if f"card[{i}]" not in broken)
+    raise BadSet(
+        sorted(placed, key=lambda p: p.line or len(lines) + 1), msgspec.structs.replace(own, card=good, deck=())
+    )
 
 
 def joined(own: CardSet, beside: CardSet) -> CardSet:

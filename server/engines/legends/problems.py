@@ -7,6 +7,8 @@ from difflib import get_close_matches
 
 import msgspec
 
+from server.engines.legends.cards import CardSet
+
 
 class SetProblem(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to mend. ``path`` leads to it (``card[3].effects[0].do[1].op``); ``line`` from 1, 0 is unknown."""
@@ -27,10 +29,14 @@ class SetProblem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BadSet(ValueError):
-    """A text that is no legal card set. ``problems`` holds all that were found, in reading order."""
+    """A text that is no legal card set. ``problems`` holds all that were found, in reading order.
 
-    def __init__(self, problems: Iterable[SetProblem]) -> None:
+    ``rest``: the cards that nothing is wrong with, as a set, where the text could be read at all.
+    """
+
+    def __init__(self, problems: Iterable[SetProblem], rest: CardSet | None = None) -> None:
         self.problems = tuple(problems)
+        self.rest = rest
         super().__init__("\n".join(map(str, self.problems)))
 
 

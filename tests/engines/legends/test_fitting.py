@@ -48,6 +48,13 @@ def test_every_mistake_is_named_at_once_by_line() -> None:
     assert [line for line, *_ in found] == sorted(line for line, *_ in found)
 
 
+def test_the_cards_that_nothing_is_wrong_with_can_be_read_meanwhile() -> None:
+    with pytest.raises(BadSet) as bad:
+        load_set(BROKEN, base())
+    assert bad.value.rest is not None
+    assert [card.id for card in bad.value.rest.card] == ["leuchtturm"]
+
+
 @pytest.mark.parametrize(
     ("was", "put", "expected"),
     [
