@@ -32,13 +32,17 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Stub:
-    """``answers`` by path; a list is used up from its front, its last element stays. What is not there is 404."""
+    """``answers`` by path; a list is used up from its front, its last element stays. What is not there is 404.
+
+    ``busy``: set with every request.
+    """
 
     def __init__(self) -> None:
         self.base = ""
         self.answers: dict[str, list[Answer]] = {}
         self.asked: list[str] = []
         self.agents: set[str] = set()
+        self.busy = asyncio.Event()
 
     def say(self, path: str, *bodies: object) -> None:
         """Answer a path with these, one after the other: bytes, Answers, or values as JSON."""
@@ -56,6 +60,7 @@ class Stub:
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             path = head.split(" ", 2)[1]
             self.asked.append(path)
+            self.busy.set()
             self.agents |= {line[12:] for line in head.split("\r\n") if line.lower().startswith("user-agent: ")}
             waiting = self.answers.get(path, [Answer(status=404)])
             await self._write(writer, waiting.pop(0) if len(waiting) > 1 else waiting[0])
