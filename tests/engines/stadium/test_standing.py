@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.engines.stadium.standing import Records, Row, final_table, merits, table, ties
-from tests.engines.stadium.scene import A, B, C, D
+from tests.engines.stadium.scene import A, B, C, D, E
 
 LEVEL = {A: 60, B: 62, C: 62, D: 64}
 NOTHING = {A: 0, B: 0, C: 0, D: 0}
@@ -48,6 +48,15 @@ def test_arch_rivals_are_separated_by_their_record_first() -> None:
     records: Records = {(B, C): (2, 0, 1), (A, B): (0, 0, 5)}
     rows = final_table(LEVEL, {A: 0, B: 70, C: 80, D: 0}, NOTHING, records)
     assert places(rows) == [(1, D, "fields"), (2, B, "fields"), (3, C, "record"), (4, A, "fields")]
+
+
+def test_ties_are_duels_too() -> None:
+    """R29: every challenge counts as one; here in a group of five."""
+    fields = {**LEVEL, E: 30}
+    rows = final_table(fields, {A: 0, B: 70, C: 80, D: 0, E: 0}, {**NOTHING, E: 0}, {(B, C): (1, 2, 0)})
+    assert places(rows)[1:3] == [(2, B, "fields"), (3, C, "record")]
+    rows = final_table(fields, {A: 0, B: 70, C: 80, D: 0, E: 0}, {**NOTHING, E: 0}, {(B, C): (1, 1, 0)})
+    assert places(rows)[1:3] == [(2, C, "fields"), (3, B, "balance")]
 
 
 def test_two_duels_make_no_rivals_and_an_even_record_decides_nothing() -> None:
