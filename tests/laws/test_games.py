@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from server.engines.legends.events import Dropped
 from server.engines.legends.library import Library
 from server.engines.legends.operations import Rule
 from server.engines.legends.state import DECK_SIZE, SLOTS, State
@@ -14,18 +15,20 @@ MOVES = 3_000
 
 
 def test_every_game_ends_and_every_offer_holds() -> None:
-    """What ``legal`` offers applies; the old state stays as it was; the new one is a legal table.
+    """What ``legal`` offers applies; the old state stays as it was; the new one is a legal table; no
+    guard against loops has to step in (R29).
 
     A seeded share of decisions runs out of time, with any kind of question, and play goes on by the default answer.
     """
     reasons: Counter[str] = Counter()
-    for seed in games(500, 1_200):
+    for seed in games(500, 5_000):
         playing = Playing(seed, lapse=(0, 0, 5, 30)[seed % 4], outages=2, leaves=(0, 8)[seed % 2])
         before = packed(playing.state)
         for n, move in enumerate(playing):
             assert n < MOVES, f"seed {seed}: no end"
             assert packed(move.before) == before, f"seed {seed}, move {n}: the old state was changed"
             assert faults(move.after, engine().library(move.after)) == [], f"seed {seed}, move {n}"
+            assert not [event for event in move.step.events if isinstance(event, Dropped)], f"seed {seed}, move {n}"
             before = packed(move.after)
         result = playing.state.result
         assert result is not None
