@@ -132,7 +132,7 @@ class Node:
             SetApi(self.shelf, guests, clock, config),
             AdminSetApi(self.shelf, clock, config),
             PracticeApi(catalogue.puzzles),
-            LeagueApi(shipped_maps(), seasons),
+            LeagueApi(shipped_maps(), seasons, clock.now_ms),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,

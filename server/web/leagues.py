@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server.engines.contract import Ms
+from server.engines.stadium.calendar import opening
 from server.engines.stadium.map import LeagueMap
 from server.football.clubs import directory
-from server.leagues.seasons import Seasons
-from server.web.answers import ApiCode, ApiRefusal
+from server.football.simulated.calendar import slots as slots_of
+from server.leagues.seasons import SIMULATED, Seasons, season_year
+from server.web.answers import ApiCode, ApiRefusal, answer
 from server.web.assets import Asset
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -21,8 +24,9 @@ ID_CHARS = 64
 
 
 class LeagueApi:
-    def __init__(self, maps: Iterable[LeagueMap], seasons: Seasons) -> None:
+    def __init__(self, maps: Iterable[LeagueMap], seasons: Seasons, now: Callable[[], Ms]) -> None:
         self._seasons = seasons
+        self._now = now
         self._maps = {one.id: _json(msgspec.json.encode(one)) for one in maps}
         self._clubs = {
             name: _json(
@@ -35,10 +39,19 @@ class LeagueApi:
 
     def routes(self) -> list[Route]:
         return [
+            Route("/api/seasons", self.seasons, methods=["GET"]),
             Route("/api/maps/{id}", self.map, methods=["GET"]),
             Route("/api/clubs/{id}", self.clubs, methods=["GET"]),
             Route("/api/squads/{id}", self.squads, methods=["GET"]),
         ]
+
+    async def seasons(self, request: Request) -> Response:
+        """What a league founded now can be fed from: ``[{source, next, last, kickoffs}]``; ``next``: the first matchday
+        that has not opened yet; ``kickoffs``: of each matchday the first one, in ms."""
+        now = self._now()
+        kickoffs = [slots[0] for slots in slots_of(season_year(now))]
+        coming = next((n for n, at in enumerate(kickoffs, 1) if opening(at) > now), len(kickoffs) + 1)
+        return answer([{"source": SIMULATED, "next": coming, "last": len(kickoffs), "kickoffs": kickoffs}])
 
     async def map(self, request: Request) -> Response:
         """A map by its id, as ``server/engines/stadium/map.py`` has it."""

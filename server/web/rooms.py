@@ -6,7 +6,7 @@ invite. Knowing a room's id opens its public view and no more.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -25,14 +25,16 @@ from server.web.tolls import Tolls
 from server.wire.frames import WireCode
 
 HOST_SEAT = 0
+"""Bots sit on the seats after it."""
 
 
 class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``bot``: the name of the bot that takes every other seat; without one they are for guests."""
+    """``bot``: the name of the bot that takes other seats, ``bots`` of them (0: all); the rest is for guests."""
 
     engine: str = "legends"
     options: dict[str, Any] = {}
     bot: str = ""
+    bots: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +74,8 @@ class RoomApi:
         if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
         self._tolls.rooms.pay(guest.id)
-        bots = {seat: wanted.bot for seat in range(engine.seats) if wanted.bot and seat != HOST_SEAT}
+        last = engine.seats - 1
+        bots = dict.fromkeys(range(1, 1 + min(wanted.bots or last, last)), wanted.bot) if wanted.bot else {}
         try:
             created = await self._directory.create(
                 wanted.engine, wanted.options, Person(guest.id, guest.nickname), bots
