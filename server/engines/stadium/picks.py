@@ -104,7 +104,7 @@ def release(lg: League, keep: tuple[int, int] = (0, NOBODY)) -> None:
     for week in reversed(lg.state.weeks):
         if week.stage not in ("open", "revealed"):
             continue
-        for seat in week.picks:
+        for seat in sorted(week.picks):
             if (week.matchday, seat) != keep:
                 _release(lg, lg.week(week.matchday), seat)
 

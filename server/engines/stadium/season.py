@@ -6,7 +6,7 @@ from server.engines.clockwork import is_due
 from server.engines.refusal import Code, Refused
 from server.engines.stadium import cards, picks, rounds, settle, times
 from server.engines.stadium import events as told
-from server.engines.stadium.league import League, season_draws, week
+from server.engines.stadium.league import League, picks_of, season_draws, seats, week
 from server.engines.stadium.matches import Match, Plan, Result, Squads
 from server.engines.stadium.questions import drawn, last_place, top_match
 from server.engines.stadium.state import State, Week
@@ -122,8 +122,8 @@ def _reveal(lg: League, matchday: int) -> None:
     cards.force(lg, matchday)
     lg.change(matchday, stage="revealed")
     lg.tell(told.Revealed(matchday))
-    for seat, chosen in lg.week(matchday).picks.items():
-        if chosen.forced:
+    for seat in seats(lg.state):
+        if picks_of(lg.week(matchday), seat).forced:
             picks.release(lg, keep=(matchday, seat))
     cards.tell_plays(lg, matchday)
 

@@ -28,13 +28,14 @@ CLUBS = (
 FIRST_KICKOFF = 1_787_941_800_000
 WEEK_MS = 7 * 24 * 3_600_000
 HOUR_MS = 3_600_000
+LEAST_FIELDS = 120
 SQUAD = 4
 """Players a club: ``FCB1`` to ``FCB4``."""
 
 
 def square(players: int, matchdays: int) -> LeagueMap:
-    """A map that is easy to think about: rows of fields, stadiums three apart, start fields east, west and south."""
-    n = size(players, matchdays)
+    """A map that is easy to make: rows of fields, at least so many that 18 stadiums have three of their own each."""
+    n = max(size(players, matchdays), LEAST_FIELDS)
     width = 18
     hexes = tuple((q - r // 2, r) for r in range(n // width + 1) for q in range(width))[:n]
     return LeagueMap(
@@ -139,8 +140,8 @@ def squads() -> Squads:
 
 @cache
 def engine() -> Stadium:
-    """All sizes of the easy map that are large enough for it."""
-    return Stadium(square(p, m) for p in range(3, 7) for m in range(6, 35) if size(p, m) >= 120)
+    """The easy map for every size of league."""
+    return Stadium(square(p, m) for p in range(3, 7) for m in range(6, 35))
 
 
 class Move(msgspec.Struct, frozen=True):
