@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import psutil
 
@@ -27,11 +28,16 @@ class Server:
 
     def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
         self.port = port
+        self.pid = process.pid
         self._process = process
         self._watched = psutil.Process(process.pid)
 
     def cpu_seconds(self) -> float:
-        """User and system time of the process so far, to a tick of the kernel (10 ms)."""
+        """User and system time of the process so far: to the nanosecond on Linux, else to a tick (10 ms)."""
+        threads = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        spent = [int(thread.read_text().split()[0]) for thread in threads]
+        if spent:
+            return sum(spent) / 1e9
         times = self._watched.cpu_times()
         return times.user + times.system
 

@@ -57,7 +57,7 @@ class Press:
 
 
 class _Outlet(NamedTuple):
-    """A member, its methods at hand: to a thousand of them each look-up counts."""
+    """A member, its methods at hand: for a thousand of them each look-up counts, and each object that is touched."""
 
     member: Member
     text: bool
@@ -152,18 +152,18 @@ class Lens:
             return
         texts: tuple[bytes, ...] = ()
         lagging, most, one, frame = self.lagging, OUTBOX_LAG_BYTES, len(frames) == 1, frames[0]
-        for member, text, buffered, send, send_all in tuple(self.members.values()):  # a write may find one gone
-            if lagging and member in lagging:
+        for outlet in tuple(self.members.values()):  # a write may find one gone
+            if lagging and outlet.member in lagging:
                 continue
-            if buffered() > most:
-                self._lag(member, now)
-            elif text:
+            if outlet.buffered() > most:
+                self._lag(outlet.member, now)
+            elif outlet.text:
                 texts = texts or tuple(map(recode, frames))
-                send_all(texts)
+                outlet.send_all(texts)
             elif one:
-                send(frame)
+                outlet.send(frame)
             else:
-                send_all(frames)
+                outlet.send_all(frames)
 
     # --- members ---
 

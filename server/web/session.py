@@ -276,7 +276,7 @@ class Sessions:
                 session.close(Close.POLICY)
             elif quiet >= limits.SILENT_MS:
                 session.dismiss(Close.SILENT)
-            elif quiet >= limits.BEAT_MS and not session.pinged:
+            elif quiet >= limits.PING_MS and not session.pinged:
                 session.ping()
         self._due = Ms(now + SWEEP_MS)
         self._alarm = self.clock.call_at(self._due, self._sweep)

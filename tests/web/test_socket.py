@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.wire.codec import Format
 from server.wire.frames import Close
-from server.wire.limits import BEAT_MS, FRAME_BYTES, HELLO_MS, PLAY_CREDITS, SILENT_MS, STRIKES, WATCH_CREDITS
+from server.wire.limits import FRAME_BYTES, HELLO_MS, PING_MS, PLAY_CREDITS, SILENT_MS, STRIKES, WATCH_CREDITS
 from tests.web.peers import Site, served
 
 NONSENSE = {
@@ -158,7 +158,7 @@ async def test_a_page_in_the_background_is_alive(direct: Site) -> None:
     table = await direct.table()
     async with direct.peer(table.room, table.tokens[0]) as ada:
         for _ in range(5):
-            direct.fake.advance(BEAT_MS)
+            direct.fake.advance(PING_MS)
             direct.fake.advance(1_000)
             async with asyncio.timeout(5):
                 await (await ada.socket.ping())  # a round trip: our own ping was answered before
