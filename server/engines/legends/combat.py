@@ -91,8 +91,7 @@ def declare(t: Table, attacker: Card, target: Card | None) -> None:
 def assault(t: Table, task: Assault) -> None:
     """Check; reveal with FLIP and its chain; check again; compare."""
     attack = t.attack
-    if attack is None:
-        return
+    assert attack is not None  # nothing but this task ends it
     attacker, target = _stand(t, attack)
     if attacker is None or (attack.target is not None and target is None):
         _end_attack(t)
@@ -157,7 +156,7 @@ def _fight(t: Table, attacker: Card, target: Card | None, task: Assault) -> None
 def _struck(t: Table, attacker: Card) -> tuple[Happened, list[Happened]]:
     seen = t.seen(attacker)
     coming = harm(t, 1 - attacker.side, seen.attack, "battle", attacker=seen, direct=True)
-    return Happened("battle_end", attacker=seen, direct=True), coming
+    return Happened("battle_end", attacker=seen), coming
 
 
 def _compared(t: Table, attacker: Card, target: Card, *, tell: bool) -> tuple[Happened, list[Happened]]:
