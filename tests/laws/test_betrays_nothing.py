@@ -47,7 +47,7 @@ class Pair:
         self._ran_out = False  # of time: what is done then may lay a card open that nobody chose
 
     async def open(self) -> None:
-        other = replace_settings(self._twins.b, self._secret, self._draws)
+        other = with_other_settings(self._twins.b, self._secret, self._draws)
         for node, state in ((self.a, self._twins.a), (self.b, other)):
             await node.open({}, state.setup.key, state)
         await self._enter("watcher", self._twins.watcher)
@@ -187,7 +187,7 @@ class Pair:
         return event["e"] in SHOWS or event.get("to") == "graveyard"
 
 
-def replace_settings(state: State, seat: Seat, draws: Draws) -> State:
+def with_other_settings(state: State, seat: Seat, draws: Draws) -> State:
     """Half of the twins have other windows set up: that, too, is nobody else's business."""
     if draws.below(2, "settings", 0):
         return state

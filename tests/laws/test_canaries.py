@@ -192,4 +192,3 @@ async def test_no_byte_holds_what_is_hidden() -> None:
     assert ended > len(games(6, 150)) // 2
     assert again > len(games(6, 150)) // 2
     assert searched > 1_000 * len(games(6, 150)) // 2
-    print(searched, ended, again)
