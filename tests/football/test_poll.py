@@ -103,17 +103,38 @@ async def test_what_was_known_stays_known_through_a_failure(server: Stub, live: 
     assert live.season is known
 
 
-async def test_a_refresh_looks_at_few_matchdays(server: Stub, live: Live) -> None:
+async def six_matchdays(server: Stub, live: Live, kickoff: int = SATURDAY) -> None:
+    """Six matchdays of one match each, a week apart; the last one is played at ``kickoff``."""
     pairs = [("FCB", "BVB"), ("BVB", "FCB"), ("FCB", "B04"), ("B04", "FCB"), ("FCB", "RBL"), ("RBL", "FCB")]
-    whole = [match(*pair, number=n, day=n, finished=False) for n, pair in enumerate(pairs, 1)]
+    whole = [
+        match(*pair, number=n, day=n, finished=False, kickoff=kickoff - (6 - n) * 7 * DAY)
+        for n, pair in enumerate(pairs, 1)
+    ]
     server.say("/getmatchdata/bl1/2026", whole)
     for n, one in enumerate(whole, 1):
         server.matchday(n, [one])
-    live.season = (await fetch(live._client, empty(2026), SATURDAY, lambda _: None)).season
+    live.season = (await fetch(live._client, empty(2026), SATURDAY - 60 * DAY, lambda _: None)).season
     server.asked.clear()
+
+
+def looked_at(server: Stub) -> list[int]:
+    return [int(path.rsplit("/", 1)[1]) for path in server.asked if "getlastchangedate" in path]
+
+
+async def test_a_refresh_looks_at_few_matchdays_and_first_at_those_that_are_played(server: Stub, live: Live) -> None:
+    await six_matchdays(server, live)
     await live.refresh(SATURDAY)
-    assert len([path for path in server.asked if "getlastchangedate" in path]) == AT_ONCE
+    assert len(looked_at(server)) == AT_ONCE
+    assert looked_at(server)[0] == 6
     await live.refresh(live.due)
-    assert {path for path in server.asked if "getlastchangedate" in path} == {
-        f"/getlastchangedate/bl1/2026/{n}" for n in range(1, 7)
-    }
+    assert set(looked_at(server)) == set(range(1, 7))
+
+
+async def test_a_matchday_that_fails_does_not_stop_the_others(server: Stub, live: Live) -> None:
+    await six_matchdays(server, live)
+    server.say("/getlastchangedate/bl1/2026/6", Answer(status=500))
+    at = SATURDAY
+    for _ in range(4):
+        await live.refresh(at)
+        at = live.due
+    assert set(looked_at(server)) == set(range(1, 7))

@@ -82,6 +82,13 @@ async def test_goals_are_told_in_no_order(world: World) -> None:
     assert told.complete
 
 
+async def test_a_goal_at_a_score_that_nobody_reaches_is_a_slip(world: World) -> None:
+    await world.known(PLANNED)
+    told = await world.tells(match("FCB", "BVB", goal(1, 0), goal(10**9, 0), goal(1, -1), end=(1, 0)))
+    assert told is not None
+    assert (told.home, told.away, len(told.goals), told.complete) == (1, 0, 1, True)
+
+
 async def test_a_goal_told_twice_counts_once(world: World) -> None:
     await world.known(PLANNED)
     told = await world.tells(match("FCB", "BVB", goal(1, 0), goal(1, 0, goalID=7), end=(1, 0)))

@@ -35,7 +35,7 @@ log = structlog.get_logger()
 class Live(Told):
     """A feed of a season at OpenLigaDB. ``due``: when to call ``refresh`` next, in UTC epoch ms."""
 
-    __slots__ = ("_client", "_failures", "_looked", "_random", "_read", "_seen", "due")
+    __slots__ = ("_client", "_failed", "_failures", "_looked", "_random", "_read", "_seen", "due")
 
     def __init__(self, season: Season, client: OpenLigaDB, random: Random | None = None) -> None:
         super().__init__(season)
@@ -43,6 +43,7 @@ class Live(Told):
         self._client = client
         self._random = random or Random()
         self._failures = 0
+        self._failed: set[int] = set()
         self._looked: dict[int, int] = {}
         self._read: dict[int, int] = {}
         self._seen: dict[int, str] = {}
@@ -52,7 +53,9 @@ class Live(Told):
         before = self.season
         try:
             for matchday in self._next(at):
+                self._failed.add(matchday)
                 await self._look(matchday, at)
+                self._failed.discard(matchday)
                 self._looked[matchday] = at
         except (SourceFailed, NoAnswer) as e:
             self._failures += 1
@@ -67,17 +70,20 @@ class Live(Told):
         return self.season is not before
 
     def _next(self, at: int) -> list[int]:
-        due = sorted((self._when(day, at), day) for day in self._days())
-        return [day for when, day in due if when <= at][:AT_ONCE]
+        """What is played comes first, then what has waited longest; what has failed comes last and stops no other."""
+        due = [day for day in self._days() if self._when(day, at) <= at]
+        due.sort(key=lambda day: (day in self._failed, self._pause(day, at), self._when(day, at), day))
+        return due[:AT_ONCE]
 
     def _days(self) -> range:
         return range(1, self.season.matchdays + 1)
 
     def _when(self, matchday: int, at: int) -> int:
         """When a matchday is to be looked at."""
-        games = [game for game in self.season.games if game.matchday == matchday]
-        pause = min((_pause(game, at) for game in games), default=FAR)
-        return self._looked[matchday] + pause if matchday in self._looked else 0
+        return self._looked[matchday] + self._pause(matchday, at) if matchday in self._looked else 0
+
+    def _pause(self, matchday: int, at: int) -> int:
+        return min((_pause(game, at) for game in self.season.games if game.matchday == matchday), default=FAR)
 
     async def _look(self, matchday: int, at: int) -> None:
         changed = await self._client.changed(matchday)

@@ -19,6 +19,7 @@ from server.football.clubs import UnknownClub, directory
 from server.football.inbox import Reading
 from server.football.openligadb.shapes import FINAL, HALF_TIME, Match, Score, Scored, Team
 from server.football.season import LATEST, MOST_MATCHDAYS, Dated, Game, Season
+from server.football.spelling import spelled
 
 _OTHER: dict[Side, Side] = {"home": "away", "away": "home"}
 _FIRST_HALF, _FULL = 45, 90
@@ -43,7 +44,7 @@ def absorb(season: Season, matches: Iterable[Match], at: int) -> Absorbed:
         try:
             home, away = (_club(match.team1), _club(match.team2))
         except UnknownClub as e:
-            strangers.append(str(e))
+            strangers.append(spelled(str(e)))
             continue
         if foreign := [club for club in (home, away) if not season.plays(club)]:
             strangers += foreign
@@ -100,18 +101,22 @@ def _result(game: Game, match: Match, reading: Reading, at: int) -> Result | Non
 def _score(results: Sequence[Score], kind: int, likely: tuple[int, int]) -> tuple[int, int] | None:
     """The score of a type. Wrong ones stay there for ever: that which fits the goals is taken, or else the newest."""
     found = [
-        (each.resultorderid, each.resultid, (each.pointsteam1, each.pointsteam2))
+        (each.resultorderid, each.resultid, (each.pointsteam1 or 0, each.pointsteam2 or 0))
         for each in results
-        if each.resulttypeid == kind and each.pointsteam1 is not None and each.pointsteam2 is not None
+        if each.resulttypeid == kind and _possible(each.pointsteam1) and _possible(each.pointsteam2)
     ]
-    scores = [points for _, _, points in sorted(found) if all(0 <= goals <= _MOST for goals in points)]
+    scores = [points for _, _, points in sorted(found)]
     if kind == FINAL and likely in scores:
         return likely
     return scores[-1] if scores else None
 
 
+def _possible(goals: int | None) -> bool:
+    return goals is not None and 0 <= goals <= _MOST
+
+
 def _in_order(goals: Iterable[Scored]) -> list[Scored]:
-    told = (goal for goal in goals if goal.scoreteam1 is not None and goal.scoreteam2 is not None)
+    told = (goal for goal in goals if _possible(goal.scoreteam1) and _possible(goal.scoreteam2))
     return sorted(told, key=lambda g: ((g.scoreteam1 or 0) + (g.scoreteam2 or 0), g.matchminute or 0, g.goalid))
 
 
