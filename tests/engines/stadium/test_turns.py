@@ -200,6 +200,16 @@ def test_an_outage_is_given_back() -> None:
     assert s.left == 30_000
 
 
+def test_who_arrives_after_an_outage_has_the_time_that_is_left() -> None:
+    """The turn began, as it were, when the outage had passed."""
+    s = Scene(WIDE, free=EACH, here=frozenset({B}))
+    s.round = flags.shift(s.round, 60_000)
+    s.at += 61_000
+    s.here = frozenset({A, B})
+    s.round = flags.stirred(s.terms, s.round, A, s.at, acted=False)
+    assert s.left == 29_000
+
+
 def test_a_closed_round_asks_for_nothing() -> None:
     s = Scene("A a a B b b")
     assert s.round.closed
