@@ -44,6 +44,11 @@ export function change(path) {
   route.value = routeOf(path);
 }
 
+/** What the address asks for (`?set=ID`). Whoever calls this is drawn anew when the address changes. @param {string} name */
+export function asked(name) {
+  return route.value && new URLSearchParams(location.search).get(name);
+}
+
 export function listenForNavigation() {
   window.addEventListener("popstate", () => {
     route.value = routeOf(location.pathname);

@@ -2,6 +2,7 @@
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { go } from "../router.js";
+import { SetChoice } from "../sets/choice.js";
 import { Face } from "../views/card.js";
 import { Dialog } from "../views/dialog.js";
 import { Header } from "../views/header.js";
@@ -16,13 +17,14 @@ import { add, drop, shelf } from "./shelf.js";
 const SURE_MS = 3_000;
 const STARS = 3;
 
-/** @param {{ set: CardSet }} props */
-export function Shelf({ set }) {
+/** @param {{ set: CardSet, wished: string | null }} props  `wished`: the set that the address names */
+export function Shelf({ set, wished }) {
   const [pasting, setPasting] = useState(false);
   const create = () => go(`/decks/${add(set.id, t("decks.new_name"), {}).id}`);
   return html`<div class="page"><${Header} /><main class="shelf" id="main">
     <h1>${t("decks.title")}</h1>
     <p class="lead">${t("decks.lead")}</p>
+    <${SetChoice} set=${wished} path="/decks" />
     <div class="shelf__start">
       <button type="button" class="button button--main" data-verb="new" onClick=${create}><${Icon} name="plus" />${t("decks.new")}</button>
       <button type="button" class="button" data-verb="paste" onClick=${() => setPasting(true)}><${Icon} name="clipboard-paste" />${t("decks.paste")}</button>

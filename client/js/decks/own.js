@@ -2,6 +2,7 @@
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { WhyRule } from "../rules/why.js";
+import { BASE } from "../sets/base.js";
 import { basicWarnings, problems } from "./deck.js";
 import { Problems } from "./sentences.js";
 import { shelf } from "./shelf.js";
@@ -11,7 +12,8 @@ import { shelf } from "./shelf.js";
 
 /** @param {{ room: Room, set: CardSet, rest: boolean, chosen: (cards: Record<string, number>) => boolean }} props  `chosen`: is this the deck taken? */
 export function OwnDecks({ room, set, rest, chosen }) {
-  const decks = shelf.value.filter((deck) => deck.set === room.store.view.value?.options.set);
+  const played = room.store.view.value?.options.set ?? BASE;
+  const decks = shelf.value.filter((deck) => deck.set === played);
   const refusal = room.store.refusal.value;
   const refused = refusal?.code === "bad-deck" ? (refusal.facts.problems ?? []) : [];
   const basic = room.store.view.value?.options.variant === "basic";
@@ -27,6 +29,6 @@ export function OwnDecks({ room, set, rest, chosen }) {
         <button type="button" class="button button--main" data-verb="own-deck" disabled=${mine || rest} onClick=${() => room.send({ do: "own-deck", cards: deck.cards })}>${t(mine ? "lobby.mine" : "lobby.take")}</button>
       </li>`;
     })}</ul>
-    <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("lobby.own.build")}</a>
+    <a class="button" href=${played === BASE ? "/decks" : `/decks?set=${encodeURIComponent(played)}`} data-nav><${Icon} name="layers" />${t("lobby.own.build")}</a>
   </section>`;
 }

@@ -1,19 +1,18 @@
-/** Which cards a new table is played with. Shown once somebody has published some; until then there is nothing to choose. */
+/** Which cards a new table is played with, or a new deck is made of. Shown once somebody has published some; until then there is nothing to choose. */
 import { useAnswer } from "../answer.js";
 import { cardSets } from "../api.js";
 import { html } from "../html.js";
 import { say, t } from "../i18n.js";
 import { change } from "../router.js";
+import { BASE } from "./base.js";
 
-const BASE = "base"; // server/engines/legends/options.py
-
-/** @param {{ set: string | null }} props  its id, from the address: so a link can bring it along */
-export function SetChoice({ set }) {
+/** @param {{ set: string | null, path?: string }} props  its id, from the address: so a link can bring it along; `path`: of the page */
+export function SetChoice({ set, path = "/" }) {
   const { answer, fault } = useAnswer("published", cardSets);
   const others = (answer?.sets ?? []).filter(({ state }) => state === "published");
   if (!others.length && !set) return null;
   const known = !set || set === BASE || others.some(({ id }) => id === set);
-  const choose = (/** @type {string} */ id) => change(id === BASE ? "/" : `/?set=${encodeURIComponent(id)}`);
+  const choose = (/** @type {string} */ id) => change(id === BASE ? path : `${path}?set=${encodeURIComponent(id)}`);
   return html`<label class="set-choice"><span>${t("home.set")}</span>
       <select name="set" value=${set ?? BASE} onChange=${(/** @type {any} */ event) => choose(event.currentTarget.value)}>
         <option value=${BASE} selected=${!set || set === BASE}>${t("home.set.usual")}</option>

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { STRENGTHS, chosen, presetOf, strength } from "../options/chosen.js";
 import { playerPortrait } from "../portraits.js";
-import { go } from "../router.js";
+import { asked, go } from "../router.js";
 import { SetChoice } from "../sets/choice.js";
 import { Fault } from "./fault.js";
 import { Header } from "./header.js";
@@ -18,7 +18,7 @@ const NAME_CHARS = 20; // server/wire/limits.py
 const NAMED = ["house", "cup", "first"];
 
 export function Home() {
-  const set = new URLSearchParams(location.search).get("set"); // cards of somebody's own: the workshop links here
+  const set = asked("set"); // cards of somebody's own: the workshop links here
   const [name, setName] = useState("");
   const [busy, setBusy] = useState("");
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
