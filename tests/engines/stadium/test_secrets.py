@@ -29,7 +29,7 @@ def league(seed: int) -> tuple[Move, ...]:
 
 
 def is_secret(move: Move) -> bool:
-    """Not what wakes somebody for whom the app acts in a flag round: that he is there shows (R53), not what he chose."""
+    """Not what wakes somebody for whom the app acts in a flag round: that he is there shows (R53)."""
     if not isinstance(move.command, SECRET) or move.before.round != move.after.round:
         return False
     first = move.before.setup.options.first
@@ -37,10 +37,10 @@ def is_secret(move: Move) -> bool:
 
 
 def others(move: Move) -> list[Viewer]:
-    owners = {move.actor, Seat(getattr(move.command, "seat", -1))}
-    return [
-        viewer for viewer in (*(Seat(n) for n in range(6)), Audience.PUBLIC, Audience.REFEREE) if viewer not in owners
-    ]
+    owners: set[object] = {move.actor, getattr(move.command, "seat", -1)}
+    everybody: list[Viewer] = [Audience.PUBLIC, Audience.REFEREE]
+    everybody += [Seat(n) for n in range(6)]
+    return [viewer for viewer in everybody if viewer not in owners]
 
 
 def bytes_of(state: State, viewer: Viewer, *, full: bool) -> bytes:
