@@ -4,7 +4,7 @@ Auth, limits, logging and the durable append of the bundled store are on. Two th
 (``tests/toy.py``) is offered beside the shipped ones, and the numbers of credits are lifted: they are counted
 as ever, but a closed loop is faster than any person may be.
 
-``python -m loadtests.node DATA PORT``
+``python -m loadtests.node DATA [NOTES] PORT``; NOTES: a file for how long the loop stood still (``stall.py``).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from loadtests.stall import Watch
 from server import app, logs
 from server.catalogue import Catalogue, standard
 from server.config import Config
@@ -27,7 +28,8 @@ def with_toy() -> Catalogue:
 
 
 def main() -> None:
-    data, port = Path(sys.argv[1]), int(sys.argv[2])
+    data, port = Path(sys.argv[1]), int(sys.argv[-1])
+    notes = Path(sys.argv[2]) if len(sys.argv) > 3 else None
     limits.PLAY_CREDITS = limits.WATCH_CREDITS = (PLENTY, 10_000)
     logs.configure("json", "warning")
     config = Config(
@@ -43,7 +45,12 @@ def main() -> None:
         seats_per_guest_hour=PLENTY,
         drain_seconds=1,
     )
-    app.run(config, with_toy(), lambda _port: None)
+
+    def listening(_port: int) -> None:
+        if notes is not None:
+            Watch(notes)
+
+    app.run(config, with_toy(), listening)
 
 
 if __name__ == "__main__":

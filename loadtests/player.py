@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterable
 from typing import Any
@@ -44,10 +45,11 @@ class Watcher:
 
 
 class Player(Watcher):
-    """Answers whatever it is asked, by chance."""
+    """Answers whatever it is asked, by chance; after up to ``think`` seconds where that is not 0."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, think: float = 0.0) -> None:
         super().__init__()
+        self._think = think
         self.refusals: list[str] = []
         self._chance = chance
         self._seat = ""
@@ -81,7 +83,11 @@ class Player(Watcher):
         if question not in self._answered and self.peer is not None:
             self._answered.add(question)
             self._sent += 1
-            self.peer.send(do(f"m{self._sent}", cmd))
+            frame = do(f"m{self._sent}", cmd)
+            if self._think:
+                asyncio.get_running_loop().call_later(self._chance.random() * self._think, self.peer.send, frame)
+            else:
+                self.peer.send(frame)
 
 
 async def sit(port: int, room: str, token: str, person: Watcher) -> None:

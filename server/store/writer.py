@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Any, TypeAlias
 
 import hiredis
@@ -23,6 +24,9 @@ from redis.exceptions import RedisError, ResponseError
 Command: TypeAlias = tuple[str | bytes | int, ...]
 Answer: TypeAlias = list[Any] | None
 """What the store said to each command (a ``ResponseError`` where it refused), or None: it did not answer."""
+
+TURN_SECONDS = 0.004
+"""So long those who wait are answered in one turn of the loop."""
 
 log = structlog.get_logger()
 _pack: Callable[[Command], bytes] = hiredis.pack_command  # type: ignore[assignment]
@@ -54,10 +58,13 @@ class Writer:
             while self._queue:
                 batch, self._queue = self._queue, []
                 answers = await self._execute([command for commands, _ in batch for command in commands])
-                at = 0
+                at, began = 0, perf_counter()
                 for commands, done in batch:
                     _tell(done, None if answers is None else answers[at : at + len(commands)])
                     at += len(commands)
+                    if perf_counter() - began > TURN_SECONDS:  # a rush of answers must not hold up everything else
+                        await asyncio.sleep(0)
+                        began = perf_counter()
         finally:
             self._task = None
 

@@ -1,0 +1,52 @@
+"""How long the event loop of a process stands still, as its own looks at it find.
+
+Every 2 ms the loop is asked how much CPU time its thread has taken since the last look: all that was ready in one turn
+counts together. Time that other processes took away is not in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+LOOK_EVERY = 0.002
+NOTED = 0.003
+"""Stalls from so many seconds on are written down."""
+
+
+class Watch:
+    """Writes a line ``loop MS`` or ``gcN MS`` (N: the generation) into ``notes`` for each stall, as it comes."""
+
+    def __init__(self, notes: Path) -> None:
+        self._notes = notes.open("a", buffering=1)
+        self._loop = asyncio.get_running_loop()
+        self._last = time.thread_time()
+        self._pass_began = 0.0
+        gc.callbacks.append(self._collected)
+        self._look()
+
+    def _look(self) -> None:
+        now = time.thread_time()
+        self._note("loop", now - self._last)
+        self._last = time.thread_time()
+        self._loop.call_later(LOOK_EVERY, self._look)
+
+    def _collected(self, phase: str, about: Mapping[str, int]) -> None:
+        if phase == "start":
+            self._pass_began = time.thread_time()
+        else:
+            self._note(f"gc{about['generation']}", time.thread_time() - self._pass_began)
+
+    def _note(self, what: str, seconds: float) -> None:
+        if seconds >= NOTED:
+            self._notes.write(f"{what} {seconds * 1e3:.2f}\n")
+
+
+def noted(notes: Path, skip: int = 0) -> Iterator[tuple[str, float]]:
+    """What was written down after the first ``skip`` lines: which kind, and milliseconds."""
+    for line in notes.read_text().splitlines()[skip:]:
+        what, ms = line.split()
+        yield what, float(ms)
