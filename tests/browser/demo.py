@@ -7,16 +7,27 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Page as AsyncPage
 from playwright.sync_api import Page
+
+from tests.browser.chromium import LAPTOP, PHONE, SMALL
 
 CLIENT = Path(__file__).parents[2] / "client"
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LEAST_PX = 24
 """WCAG 2.2, SC 2.5.8."""
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "390x844": PHONE,
+    "390x844 dark": PHONE | {"color_scheme": "dark"},
+    "320x640": SMALL,
+    "1440x900": LAPTOP,
+}
+"""What every page is looked at on."""
 
 
 @contextmanager

@@ -3,35 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.chromium import LAPTOP, PHONE, SMALL, launched, watched
-from tests.browser.demo import demo, faults
+from tests.browser.chromium import LAPTOP, PHONE, watched
+from tests.browser.demo import SCREENS, faults
 
 pytestmark = pytest.mark.browser
-
-SCREENS: dict[str, dict[str, Any]] = {
-    "390x844": PHONE,
-    "390x844 dark": PHONE | {"color_scheme": "dark"},
-    "320x640": SMALL,
-    "1440x900": LAPTOP,
-}
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with demo() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with launched() as browser:
-        yield browser
 
 
 def opened(page: Page, address: str) -> Page:

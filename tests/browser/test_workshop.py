@@ -6,7 +6,6 @@ The pages come from the demo server; what the workshop asks is answered here by 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,31 +16,13 @@ from playwright.sync_api import Browser, Page, Route, expect
 from server.engines.legends.loading import load_set
 from server.engines.legends.problems import BadSet
 from server.engines.legends.text import describe
-from tests.browser.chromium import LAPTOP, PHONE, SMALL, launched, watched
-from tests.browser.demo import demo, faults
+from tests.browser.chromium import LAPTOP, PHONE, watched
+from tests.browser.demo import SCREENS, faults
 
 pytestmark = pytest.mark.browser
 
-SCREENS: dict[str, dict[str, Any]] = {
-    "390x844": PHONE,
-    "390x844 dark": PHONE | {"color_scheme": "dark"},
-    "320x640": SMALL,
-    "1440x900": LAPTOP,
-}
 FILE = Path("server/engines/legends/puzzles/cards.toml")
 LISTED = {"id": "mensa", "name": {"de": "Mensa", "en": "Canteen"}, "hash": "ab12"}
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with demo() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with launched() as browser:
-        yield browser
 
 
 def checked(route: Route) -> None:
