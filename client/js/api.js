@@ -82,7 +82,7 @@ export async function rename(nickname) {
 
 /** @typedef {{ room: string, seat: number, token: string, invite?: string, link?: string, watch?: string }} Seated */
 
-/** @param {{ bot: string, options: Record<string, unknown> }} wish  `bot`: its name, empty: a friend takes the seat @returns {Promise<Seated>} */
+/** @param {{ bot: string, bots?: number, engine?: string, options: Record<string, unknown> }} wish  `bot`: its name, empty: friends take the seats @returns {Promise<Seated>} */
 export async function createRoom(wish) {
   const seated = sit(await asGuest((who) => call("POST", "/api/rooms", { body: { engine: "legends", ...wish }, token: who.token })));
   if (!("puzzle" in wish.options)) keepTable(seated.room);
@@ -101,7 +101,7 @@ export async function redeem(code) {
   return seated;
 }
 
-/** @param {string} room @returns {Promise<{ room: string, seats: Record<string, { name: string, bot: boolean }>, free: number, over: boolean }>} */
+/** @param {string} room @returns {Promise<{ room: string, engine: string, seats: Record<string, { name: string, bot: boolean }>, free: number, over: boolean }>} */
 export function lookAt(room) {
   return call("GET", `/api/rooms/${encodeURIComponent(room)}`);
 }

@@ -12,6 +12,7 @@ const CODE = {
   practice: () => import("./practice/page.js"),
   workshop: () => import("./workshop/page.js"),
   approval: () => import("./approval/page.js"),
+  league: () => import("./league/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
@@ -67,6 +68,7 @@ export function Later({ here }) {
 const PARTS = {
   menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
+  ground: () => import("./ground/part.js"),
 };
 
 /** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string } & Record<string, any>} props  the rest is the component's */

@@ -26,6 +26,7 @@ function Page() {
     case "rules":
     case "practice":
     case "workshop":
+    case "league":
     case "approval":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":

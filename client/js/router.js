@@ -2,17 +2,18 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "league", room: string, tab: "week" | "map" | "table", week: number }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
-  const [first = "", second = "", third = ""] = path.split(/[?#]/)[0].split("/").filter(Boolean).map(read);
+  const [first = "", second = "", third = "", fourth = ""] = path.split(/[?#]/)[0].split("/").filter(Boolean).map(read);
   if (!first) return { page: "home" };
   if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
   if (first === "werkstatt") return { page: "workshop", id: second };
+  if (first === "f") return { page: "league", room: second.toUpperCase(), tab: third === "karte" ? "map" : third === "tabelle" ? "table" : "week", week: third === "woche" ? Number(fourth) || 0 : 0 };
   if (first === "freigabe") return { page: "approval" };
   if (first === "ueben") return { page: "practice", id: second };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
@@ -27,6 +28,11 @@ function read(part) {
     if (!(fault instanceof URIError)) throw fault;
     return part;
   }
+}
+
+/** Where a room of this game is played. @param {string} engine @param {string} room */
+export function placeOf(engine, room) {
+  return engine === "stadium" ? `/f/${room}` : `/d/${room}`;
 }
 
 export const route = signal(routeOf(location.pathname));

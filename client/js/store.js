@@ -2,7 +2,7 @@
 import { batch, signal } from "../vendor/signals.js";
 import { ServerClock } from "./clock.js";
 import { merge } from "./patch.js";
-import { Story, named } from "./story.js";
+import { Story } from "./story.js";
 import { AGAIN } from "./unanswered.js";
 
 /** @import { Command, Incoming, Person } from "./frames.js" */
@@ -10,9 +10,11 @@ import { AGAIN } from "./unanswered.js";
 /** @import { State } from "./socket.js" */
 /** @import { Line, Named } from "./story.js" */
 
+/** What makes lines of told events. @typedef {Pick<Story, "longer" | "named">} Teller */
+
 export class RoomStore {
-  /** @param {ServerClock} [clock] */
-  constructor(clock = new ServerClock()) {
+  /** @param {ServerClock} [clock] @param {Teller} [teller] */
+  constructor(clock = new ServerClock(), teller = new Story()) {
     this.clock = clock;
     this.engine = "";
     this.epoch = "";
@@ -33,7 +35,7 @@ export class RoomStore {
     /** Called with the old view still on the screen. @type {(() => void) | null} */
     this.beforeChange = null;
     this.count = 0;
-    this.teller = new Story();
+    this.teller = teller;
   }
 
   version() {
@@ -120,7 +122,7 @@ export class RoomStore {
       const next = frame.patch ? merge(view, frame.patch) : view;
       this.view.value = next;
       if (told.length) this.story.value = this.teller.longer(this.story.value, told, frame.seq, view, next);
-      this.news.value = told.map((event) => named(event, view, next));
+      this.news.value = told.map((event) => this.teller.named(event, view, next));
       this.refusal.value = null;
     });
     return undefined;

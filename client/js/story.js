@@ -25,6 +25,11 @@ export class Story {
     return [...story, ...lines].slice(-MOST);
   }
 
+  /** @param {Told} event @param {LegendsView | null} before @param {LegendsView} after */
+  named(event, before, after) {
+    return named(event, before, after);
+  }
+
   /** @param {Told} event */
   #counts(event) {
     if (event.e === "game") this.dealing = true;

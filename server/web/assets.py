@@ -32,6 +32,8 @@ PAGES = (
     "/ueben/{rest:path}",
     "/werkstatt",
     "/werkstatt/{rest:path}",
+    "/f",
+    "/f/{rest:path}",
     "/freigabe",
     "/freigabe/{rest:path}",
 )

@@ -4,7 +4,7 @@ import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
-import { go } from "../router.js";
+import { go, placeOf } from "../router.js";
 import { Fault } from "./fault.js";
 import { Header } from "./header.js";
 
@@ -58,7 +58,8 @@ export function InvitePage({ code }) {
     setProblem(null);
     try {
       await rename(name.trim());
-      go(`/d/${(await redeem(code)).room}`);
+      const { room } = await redeem(code);
+      go(placeOf(facts?.engine ?? "", room));
     } catch (fault) {
       setProblem(fault);
       setBusy(false);
@@ -69,13 +70,13 @@ export function InvitePage({ code }) {
       ${facts
         ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
             <p>${t(facts.free ? "invite.explain" : "invite.full")}</p>
-            <${Part} of="options" show="Told" options=${facts.options} usual=${true} />
+            ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} usual=${true} />`}
             ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">
               <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
               <button type="submit" class="button button--main button--big" data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name="armchair" />${t("invite.sit")}</button>
             </form>`}
-            <a class="button button--big" data-nav data-verb="watch" href=${`/d/${facts.room}`}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
+            <a class="button button--big" data-nav data-verb="watch" href=${placeOf(facts.engine, facts.room)}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
         : html`<h1>${t(problem ? "invite.none" : "invite.loading")}</h1>`}
       <${Fault} problem=${problem} />
       ${problem && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Chart } from "../js/league/chart.js";
-import { Ground } from "../js/league/geometry.js";
+import { Chart } from "../js/ground/chart.js";
+import { Ground } from "../js/ground/geometry.js";
 
 /** A stadium with its ring, and one field beyond it to the east. */
 const MAP = { id: "ring", fields: [[0, -1], [1, -1], [-1, 0], [0, 0], [1, 0], [2, 0], [-1, 1], [0, 1]], stadiums: { FCB: 3 } };

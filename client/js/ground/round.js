@@ -1,0 +1,168 @@
+/** The flag round: whose turn, how long, which flag, where. One tap chooses, "Setzen" sends. */
+import { Icon, html, useEffect, useRef, useState } from "../html.js";
+import { has, t } from "../i18n.js";
+import { alertPrompt, announce } from "../announcer.js";
+import { play } from "../sound.js";
+import { ConnectionBar } from "../views/connection.js";
+import { Dialog } from "../views/dialog.js";
+import { Ring } from "../views/time.js";
+import { stayAwake } from "../wake.js";
+import { HexMap } from "./map.js";
+import { spoken, useChart } from "./overview.js";
+import { Sign, nameOf, seats } from "../league/people.js";
+import { Refusal } from "../league/refusal.js";
+
+/** @import { Aid, FlagRound as Round } from "../stadium.js" */
+/** @import { Chart } from "./chart.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
+
+const TURN_MS = 30_000;
+const FREE = -1;
+
+/** @param {Aid | undefined} aid @param {number} flag @returns {number[]} */
+function fieldsFor(aid, flag) {
+  if (!aid) return [];
+  if (aid.give) return aid.give;
+  return flag === FREE ? [...(aid.take ?? []), ...(aid.neutralise ?? [])] : (aid.loot?.[flag] ?? []);
+}
+
+/** @param {{ room: LeagueRoom }} props */
+export function FlagRound({ room }) {
+  const round = /** @type {Round} */ (room.view?.round);
+  const chart = useChart(room);
+  const turn = round.turn;
+  const aid = turn?.seat === room.me ? round.aid : undefined;
+  const [flag, hold] = useState(FREE);
+  const [field, choose] = useState(/** @type {number | null} */ (null));
+  const [why, explain] = useState("");
+  const [list, setList] = useState(false);
+  const legal = fieldsFor(aid, flag);
+  useEffect(stayAwake, []);
+  useNews(room);
+  useEffect(() => {
+    hold(aid?.advice?.flag ?? FREE);
+    choose(null);
+    explain("");
+    setList(false);
+    if (aid) {
+      alertPrompt(t("round.yours"));
+      play("whistle");
+      if ("vibrate" in navigator) navigator.vibrate(80);
+    }
+  }, [turn?.number, !!aid]);
+  useEffect(() => {
+    chart?.allow(new Set(legal));
+  }, [chart, turn?.number, flag, legal.length]);
+  useEffect(() => {
+    chart?.choose(field);
+  }, [chart, field]);
+
+  const pick = (/** @type {number} */ at) => {
+    const other = aid?.loot && Object.entries(aid.loot).find(([, fields]) => fields.includes(at));
+    if (legal.includes(at)) {
+      choose(at);
+      explain("");
+    } else if (other && aid) {
+      hold(Number(other[0]));
+      choose(at);
+      explain("");
+    } else explain(chart ? `${spoken(room, chart, at)}. ${whyNot(room, chart, aid, at)}` : "");
+  };
+  const set = () => {
+    if (!turn || field === null) return;
+    if (aid?.give) room.send({ do: "give-up", turn: turn.number, field });
+    else room.send({ do: "place", turn: turn.number, flag, field });
+  };
+  const sending = room.sending("place") || room.sending("give-up");
+  return html`<div class="round-page"><${ConnectionBar} room=${room} />
+    <header class="round-page__head"><a class="round" href=${`/f/${room.id}/tabelle`} data-nav aria-label=${t("league.tab.table")}><${Icon} name="list" /></a><h1>${t("round.title", { n: round.matchday })}</h1><a class="round" href=${`/f/${room.id}/woche/${round.matchday}`} data-nav aria-label=${t("league.tab.week")}><${Icon} name="calendar-days" /></a></header>
+    <${Now} room=${room} round=${round} />
+    <main class="round-page__map" id="main" data-turn=${turn?.number} data-mine=${aid ? "true" : undefined}>${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ at) => spoken(room, chart, at)} onPick=${pick} />` : html`<p class="lead" role="status">${t("room.loading")}</p>`}</main>
+    <footer class="round-page__foot">
+      <${Crowd} room=${room} round=${round} />
+      <${Refusal} room=${room} />
+      ${aid
+        ? html`<${Flags} room=${room} aid=${aid} round=${round} flag=${flag} onHold=${(/** @type {number} */ next) => (hold(next), choose(null))} />
+          <p class="round-page__chosen" role="status">${why || (field === null ? t(aid.give ? "round.give" : aid.forgo ? "round.forgo" : "round.choose") : chart ? told(room, chart, aid, flag, field) : "")}</p>
+          ${aid.forgo
+            ? html`<div class="bar">${aid.forgo.map((victim) => html`<button key=${victim} type="button" class="button" data-forgo=${victim} onClick=${() => turn && room.send({ do: "forgo", turn: turn.number, victim })}>${t("round.forgo.one", { who: nameOf(room, victim) })}</button>`)}</div>`
+            : html`<div class="bar"><button type="button" class="button" data-verb="list" onClick=${() => setList(true)}><${Icon} name="list" />${t("round.fields", { n: legal.length })}</button>
+              <button type="button" class="button" data-verb="advice" onClick=${() => (hold(aid.advice?.flag ?? FREE), choose(aid.advice?.field ?? null))}><${Icon} name="lightbulb" />${t("round.advice")}</button>
+              <button type="button" class="button button--main" data-verb="place" disabled=${field === null || sending || room.resting} onClick=${set}>${t(aid.give ? "round.give.do" : "round.place")}</button></div>
+              ${aid.pass?.includes(flag) && html`<${Pass} room=${room} turn=${turn?.number ?? 0} flag=${flag} />`}`}`
+        : html`<p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
+          ${room.me !== null && round.asleep?.[room.me] && html`<button type="button" class="button button--main" data-verb="awake" onClick=${() => room.send({ do: "awake" })}>${t("round.awake")}</button>`}`}
+    </footer>
+    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${spoken(room, chart, at)}</b><small>${told(room, chart, aid, flag, at)}</small></span></button></li>`)}</ul><//>`}
+  </div>`;
+}
+
+/** Whose turn it is, and how long. @param {{ room: LeagueRoom, round: Round }} props */
+function Now({ room, round }) {
+  const turn = round.turn;
+  if (!turn) return null;
+  const at = round.order.indexOf(turn.seat);
+  const after = [...round.order.slice(at + 1), ...round.order.slice(0, at)].filter((seat) => left(round, seat));
+  const mine = turn.seat === room.me;
+  return html`<div class=${`now ${mine ? "now--mine" : ""}`}><${Ring} clock=${room.store.clock} until=${turn.ends} ends=${turn.ends} whole=${TURN_MS} />
+    <div class="now__who"><b>${mine ? t("round.yours") : t("round.turn", { who: nameOf(room, turn.seat) })}</b><small>${turn.absent ? t("round.app") : after.length ? t("round.after", { who: after.map((seat) => nameOf(room, seat)).join(" · ") }) : ""}</small></div>
+    <span class="now__flags" aria-label=${t("round.flags", { n: left(round, turn.seat) })}><${Icon} name="flag" /><b>${left(round, turn.seat)}</b></span></div>`;
+}
+
+/** @param {Round} round @param {number} seat */
+function left(round, seat) {
+  const hand = round.hands[seat];
+  return hand ? hand.free + Object.values(hand.bound ?? {}).reduce((sum, n) => sum + n, 0) : 0;
+}
+
+/** @param {{ room: LeagueRoom, round: Round }} props */
+function Crowd({ room, round }) {
+  return html`<ul class="chips crowd">${seats(room).map((seat) => html`<li key=${seat} class=${`chip ${round.turn?.seat === seat ? "chip--on" : ""}`}><${Sign} room=${room} seat=${seat} /> ${nameOf(room, seat)} <b>${room.view?.table?.find((row) => row.seat === seat)?.fields ?? 0}</b> <small><${Icon} name="flag" />${left(round, seat)}</small></li>`)}</ul>`;
+}
+
+/** Which flag is in hand: one bound to somebody I beat, or a free one. @param {{ room: LeagueRoom, aid: Aid, round: Round, flag: number, onHold: (flag: number) => void }} props */
+function Flags({ room, aid, round, flag, onHold }) {
+  if (aid.give || aid.forgo) return null;
+  const hand = room.me === null ? undefined : round.hands[room.me];
+  const bound = Object.entries(hand?.bound ?? {});
+  if (!bound.length) return null;
+  const kinds = [...bound.map(([victim, n]) => ({ value: Number(victim), n, words: t("round.loot", { who: nameOf(room, Number(victim)), n }) })), { value: FREE, n: hand?.free ?? 0, words: t("round.free", { n: hand?.free ?? 0 }) }];
+  return html`<div class="pills" role="group" aria-label=${t("round.which")}>${kinds.filter(({ n }) => n).map(({ value, words }) => html`<button key=${value} type="button" class=${`pill ${flag === value ? "pill--on" : ""}`} data-flag=${value} aria-pressed=${flag === value} onClick=${() => onHold(value)}>${words}</button>`)}</div>`;
+}
+
+/** Letting a flag lapse takes two taps. @param {{ room: LeagueRoom, turn: number, flag: number }} props */
+function Pass({ room, turn, flag }) {
+  const [sure, ask] = useState(false);
+  return html`<button type="button" class="inline" data-verb="pass" onClick=${() => (sure ? room.send({ do: "pass-flag", turn, flag }) : ask(true))}>${t(sure ? "round.pass.sure" : "round.pass")}</button>`;
+}
+
+/** What setting the flag there does. @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} flag @param {number} field */
+function told(room, chart, aid, flag, field) {
+  const at = chart.spots[field].owner.value;
+  const owner = at < 0 ? "" : nameOf(room, chart.owners[at].seat);
+  const deed = aid?.give ? "give" : flag !== FREE ? "loot" : at < 0 ? "take" : "neutralise";
+  return t(`round.deed.${deed}`, { n: field, who: owner });
+}
+
+/** @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} field */
+function whyNot(room, chart, aid, field) {
+  const home = chart.owners.some((owner) => owner.home === field);
+  const known = aid?.why?.[field] ?? (home ? "home" : chart.spots[field].owner.value >= 0 && chart.owners[chart.spots[field].owner.value].seat === room.me ? "own" : "far");
+  return aid ? t(has(`reason.${known}`) ? `reason.${known}` : "no.unknown") : t("round.not_yours");
+}
+
+/** Placements in words, and a small sound. @param {LeagueRoom} room */
+function useNews(room) {
+  const news = room.store.news.value;
+  const heard = useRef(news);
+  useEffect(() => {
+    if (heard.current === news) return;
+    heard.current = news;
+    for (const told of /** @type {any[]} */ (news)) {
+      if (told.e !== "placed" && told.e !== "given-up" && told.e !== "flag-passed") continue;
+      const facts = { who: nameOf(room, told.seat), n: told.field ?? 0, whom: told.was >= 0 ? nameOf(room, told.was) : "" };
+      announce([t(`told.${told.e}${told.deed ? `.${told.deed}` : ""}`, facts), told.by && told.by !== "hand" ? t(`told.by.${told.by}`) : "", told.why && has(`advice.${told.why}`) ? t(`advice.${told.why}`, told.facts ?? {}) : ""].filter(Boolean).join(" "));
+      play("stamp");
+    }
+  }, [news]);
+}

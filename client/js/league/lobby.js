@@ -1,0 +1,34 @@
+/** Before the draw: who takes part, and how others come. */
+import { Icon, html } from "../html.js";
+import { t } from "../i18n.js";
+import { playerPortrait } from "../portraits.js";
+import { InvitePanel } from "../views/invite.js";
+import { nameOf, seats } from "./people.js";
+import { Refusal } from "./refusal.js";
+
+/** @import { LeagueRoom } from "./room.js" */
+
+const LEAST = 3, MOST = 6;
+
+/** @param {{ room: LeagueRoom }} props */
+export function Lobby({ room }) {
+  const view = room.view;
+  if (!view) return null;
+  const here = seats(room);
+  const seat = room.store.seat.value;
+  const founder = seat === 0;
+  const enough = here.length >= LEAST;
+  return html`<main class="lobby" id="main">
+    <header><h1>${t("league.lobby")}</h1><p class="lead">${t("league.lobby.about", { least: LEAST, most: MOST })}</p></header>
+    <ul class="chips"><li class="chip">${t("found.matchdays", { n: view.options.last - view.options.first + 1 })}</li><li class="chip">${t("league.from", { n: view.options.first })}</li></ul>
+    <ul class="seats" aria-label=${t("lobby.seats")}>${here.map((n) => html`<li class="seat" key=${n} data-seat=${n}><img src=${playerPortrait(nameOf(room, n))} alt="" width="48" height="48" /><span><b>${nameOf(room, n)}</b><small>${t(n === 0 ? "league.founder" : "league.joined")}</small></span><${Icon} name="check" class="seat__tick" /></li>`)}</ul>
+    <${Refusal} room=${room} />
+    ${seat !== null && room.me === null && html`<button type="button" class="button button--main button--big" data-verb="join" disabled=${room.resting || room.sending("join")} onClick=${() => room.send({ do: "join" })}><${Icon} name="users" />${t("league.join")}</button>`}
+    ${founder
+      ? html`<button type="button" class="button button--main button--big" data-verb="begin" disabled=${!enough || room.resting || room.sending("begin")} onClick=${() => room.send({ do: "begin" })}><${Icon} name="dices" />${t("league.begin")}</button>
+        ${!enough && html`<p class="hint">${t("league.more", { n: LEAST - here.length })}</p>`}`
+      : html`<p class="lead" role="status">${t(seat === null ? "league.watch" : "league.wait")}</p>`}
+    ${room.me !== null && !founder && html`<button type="button" class="inline" data-verb="leave" onClick=${() => room.send({ do: "leave" })}>${t("league.leave")}</button>`}
+    ${here.length < MOST && html`<${InvitePanel} roomId=${room.id} />`}
+  </main>`;
+}
