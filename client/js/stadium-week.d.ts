@@ -47,6 +47,8 @@ export interface Week {
   prizes?: Record<SeatKey, { prize: Prize; acts?: number; by_app?: true }>;
   /** who wants the round to start early */
   ready?: Record<SeatKey, true>;
+  /** whose every field was when the round closed, by its number: a seat's digit, "." for free land */
+  land?: string;
   /** flags that nobody could place */
   lapsed?: Record<SeatKey, number>;
 }

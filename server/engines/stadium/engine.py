@@ -24,13 +24,14 @@ from server.engines.contract import (
 from server.engines.draws import Draws
 from server.engines.refusal import Code, Refused
 from server.engines.stadium import (
-    cards,
     commands,
     flags,
     legal,
     lobby,
     office,
     picks,
+    playing,
+    prizes,
     round_commands,
     rounds,
     season,
@@ -167,6 +168,19 @@ class Stadium:
         winners = state.result.winners
         return Outcome(winners[0] if len(winners) == 1 else None, state.result.reason)
 
+    def disclosed(self, state: State) -> tuple[bytes, ...] | None:
+        """The room's key, after the final table: nothing is drawn any more (R3)."""
+        return (state.setup.key,) if state.result is not None else None
+
+    def commitments(self, keys: tuple[bytes, ...]) -> tuple[str, ...]:
+        """Of the draw's key and the season's."""
+        (key,) = keys
+        return tuple(Draws(key).derive(name).commitment for name in ("draw", "season"))
+
+    def reopened(self, options: Mapping[str, Plain], keys: tuple[bytes, ...]) -> Setup:
+        (key,) = keys
+        return self.setup(options, key)
+
 
 # --- who does what ----------------------------------------------------------------------------------------
 
@@ -179,7 +193,7 @@ def _still_plays(lg: League, seat: int, command: Any) -> None:
 
 
 def _comeback(lg: League, seat: int, command: commands.Comeback) -> None:
-    cards.comeback(lg, seat, command)
+    playing.comeback(lg, seat, command)
     picks.release(lg)
 
 
@@ -235,12 +249,12 @@ _BY_SEAT: dict[type, Callable[[League, int, Any], None]] = {
     commands.Nonce: lobby.nonce,
     commands.Home: lobby.home,
     commands.ChangePicks: picks.change,
-    commands.Klatsche: cards.klatsche,
-    commands.Trainer: cards.trainer,
+    commands.Klatsche: playing.klatsche,
+    commands.Trainer: playing.trainer,
     commands.Comeback: _comeback,
-    commands.Quick: cards.quickly,
-    commands.Spy: cards.spy,
-    commands.ChoosePrize: cards.choose_prize,
+    commands.Quick: playing.quickly,
+    commands.Spy: playing.spy,
+    commands.ChoosePrize: prizes.choose,
     commands.Ready: lambda lg, seat, c: rounds.ready(lg, seat, c.matchday, c.ready),
     commands.Propose: office.propose,
     commands.Quit: lambda lg, seat, c: office.quit_league(lg, seat),

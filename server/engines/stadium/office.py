@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.engines.refusal import Code, Refused
-from server.engines.stadium import commands, picks, rounds, season, settle, times
+from server.engines.stadium import commands, picks, prizes, rounds, season, settle, times
 from server.engines.stadium import events as told
 from server.engines.stadium.domains import EnteredResult, Text
 from server.engines.stadium.league import League, is_off, member
@@ -123,6 +123,7 @@ def cancel(lg: League, by: int, command: commands.Cancel) -> None:
     if lg.state.phase != "season" or w.stage not in ("scheduled", "open", "revealed"):
         raise Refused(Code.NOT_NOW, reason="locked")
     lg.change(w.matchday, stage="cancelled", picks={}, plays=(), looks=())
+    prizes.move_on(lg, w.matchday)
     lg.note(Note(lg.at, by, "cancelled", w.matchday))
     rounds.end_if_done(lg)
 

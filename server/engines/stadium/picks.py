@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from server.engines.refusal import Code, Refused
-from server.engines.stadium import cards, commands, slots, times
+from server.engines.stadium import commands, playing, slots, times
 from server.engines.stadium import events as told
 from server.engines.stadium.domains import MOST_SHOT
 from server.engines.stadium.league import League, picks_of, season_draws
@@ -117,7 +117,7 @@ def _release(lg: League, week: Week, seat: int) -> None:
         lost.append("club")
         changes |= {"club": "", "forced": "", "by": NOBODY}
         if picks.forced:
-            cards.give_back(lg, week.matchday, seat)
+            playing.give_back(lg, week.matchday, seat)
     if picks.scorer:
         if slots.Scorers(lg.state, seat, week).why_not(picks.scorer):
             lost.append("scorer")

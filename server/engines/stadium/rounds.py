@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from server.engines.refusal import Code, Refused
-from server.engines.stadium import cards, flags, settle, standing, times
 from server.engines.stadium import events as told
+from server.engines.stadium import flags, prizes, settle, standing, times
 from server.engines.stadium.duel import winner
 from server.engines.stadium.hands import share
+from server.engines.stadium.land import FREE
 from server.engines.stadium.league import League, seats
 from server.engines.stadium.round import Played, RoundRules, Terms
 from server.engines.stadium.round_commands import RoundCommand
@@ -68,7 +69,7 @@ def start(lg: League, matchday: int) -> None:
     """Settle what is not settled yet, give the default rewards, and deal the flags (R31, R39, R43)."""
     if lg.week(matchday).stage == "locked":
         settle.settle(lg, matchday)
-    cards.default_prizes(lg, matchday)
+    prizes.default(lg, matchday)
     week = lg.week(matchday)
     assert week.settled is not None, "it was settled just now"
     assert lg.state.land is not None, "a season has land"
@@ -125,8 +126,10 @@ def _close(lg: League) -> None:
     """What is left lapses; the season may be over."""
     round_ = lg.state.round
     assert round_ is not None, "only an open round closes"
+    assert lg.state.land is not None, "a season has land"
     lapsed = {seat: hand.flags for seat, hand in round_.hands.items() if hand.flags}
-    lg.change(round_.matchday, stage="closed", lapsed=lapsed)
+    owners = "".join("." if seat == FREE else str(seat) for seat in lg.state.land.owner)
+    lg.change(round_.matchday, stage="closed", lapsed=lapsed, land=owners)
     lg.set(round=None)
     lg.tell(told.WeekClosed(round_.matchday))
     end_if_done(lg)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.engines.clockwork import is_due
 from server.engines.refusal import Code, Refused
-from server.engines.stadium import cards, picks, rounds, settle, times
+from server.engines.stadium import cards, picks, playing, rounds, settle, times
 from server.engines.stadium import events as told
 from server.engines.stadium.league import League, picks_of, season_draws, seats, week
 from server.engines.stadium.matches import Match, Plan, Result, Squads
@@ -119,13 +119,13 @@ def _open(lg: League, matchday: int) -> None:
 
 def _reveal(lg: League, matchday: int) -> None:
     """Everything is open from now on; forced clubs are set (R14, R26, R27)."""
-    cards.force(lg, matchday)
+    playing.force(lg, matchday)
     lg.change(matchday, stage="revealed")
     lg.tell(told.Revealed(matchday))
     for seat in seats(lg.state):
         if picks_of(lg.week(matchday), seat).forced:
             picks.release(lg, keep=(matchday, seat))
-    cards.tell_plays(lg, matchday)
+    playing.tell_plays(lg, matchday)
 
 
 def _lock(lg: League, matchday: int) -> None:

@@ -221,6 +221,7 @@ class Week(_Value, frozen=True):
     ready: tuple[int, ...] = ()
     balances: dict[int, Balance] = {}  # once the round has begun
     lapsed: dict[int, int] = {}  # flags, once the round is over
+    land: str = ""  # whose every field was then: a seat's digit, "." for nobody's
 
 
 class Proposal(_Value, frozen=True):

@@ -64,6 +64,8 @@ def _week(state: State, w: Week, memo: Memo) -> View:
     if w.ready:
         said["ready"] = {str(seat): True for seat in w.ready}
     _scores(state, w, said)
+    if w.land:
+        said["land"] = w.land
     if w.lapsed:
         said["lapsed"] = {str(seat): n for seat, n in w.lapsed.items()}
     return said

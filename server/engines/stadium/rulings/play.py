@@ -15,7 +15,8 @@ from server.engines.stadium.matches import Plan, Result
 from server.engines.stadium.notation import SEATS
 from server.engines.stadium.rulings import clock, football, script
 from server.engines.stadium.rulings.cases import BadScript, Case, CaseStep, Failure, RulingFile
-from server.engines.stadium.rulings.expect import VIEWERS, Seen, differences
+from server.engines.stadium.rulings.expect import differences
+from server.engines.stadium.rulings.looks import VIEWERS, Seen
 from server.engines.stadium.rulings.said import told_wrong, unsaid
 from server.engines.stadium.rulings.table import begin
 from server.engines.stadium.rulings.whole_week import Wish, wishes, with_wishes
