@@ -1,9 +1,12 @@
-"""Which season a league is fed from, by the ``source`` that it was opened with; read from the store once a process."""
+"""Which season a league is fed from, by the ``source`` that it was opened with. The store's newest version counts."""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from datetime import datetime
+
+import msgspec
 
 from server.engines.contract import Ms
 from server.engines.draws import Draws
@@ -13,6 +16,8 @@ from server.football.feed import Told
 from server.football.season import Season, read, written
 from server.football.simulated.season import season as simulated
 from server.football.wall import wall
+from server.leagues import amendments
+from server.leagues.amendments import Amendment
 from server.store.contract import RoomId
 from server.store.seasons import SeasonStore
 
@@ -25,30 +30,96 @@ class NoSuchSeason(Exception):
     """Nothing is stored under this source."""
 
 
+class _Held(msgspec.Struct, frozen=True):
+    version: int
+    season: Season
+
+
+class _Fed(msgspec.Struct, frozen=True):
+    """``stamp``: the season's version and the number of amendments that the feed is made of."""
+
+    stamp: tuple[int, int]
+    told: Told
+
+
 class Seasons:
-    """All feeds of this node. A season that changes changes in every feed that was handed out."""
+    """All feeds of this node, which may be one of several: a version that another node wrote is found out."""
 
     def __init__(self, store: SeasonStore) -> None:
         self._store = store
-        self._told: dict[str, Told] = {}
+        self._held: dict[str, _Held] = {}
+        self._fed: dict[str, _Fed] = {}
 
-    async def feed(self, room: RoomId, setup: Setup, at: Ms) -> tuple[str, Told]:
-        """The name of a room's season, and what it tells. Raises ``NoSuchSeason``, ``StoreLost``, ``BadSeason``.
+    async def feed(self, room: RoomId, setup: Setup, at: Ms) -> Told:
+        """What a room's season tells, as it is in the store now; the same feed where nothing is new, at little cost.
 
-        A simulated season is the room's own: made from its secret key when it is first asked for, and kept, so that no
-        later version of the simulation changes what is still to come.
+        Rooms without amendments share their season's feed. A simulated season is the room's own: made from its secret
+        key when it is first asked for, and kept, so that no later version of the simulation changes what is still to
+        come. Raises ``NoSuchSeason``, ``StoreLost``, ``BadSeason``.
         """
-        source = setup.options.source
-        name = f"{SIMULATED}:{room}" if source == SIMULATED else source
-        if name not in self._told:
+        name = name_of(room, setup)
+        stamp = await self._store.stamp(name, room)
+        key = f"room:{room}" if stamp[1] else name
+        known = self._fed.get(key)
+        if known is not None and known.stamp == stamp:
+            return known.told
+        season = await self._season(name, stamp[0], setup if setup.options.source == SIMULATED else None, at)
+        if stamp[1]:
+            for amendment in await self.amendments(room):
+                season = amendments.again(season, amendment)
+        if known is None:
+            told = Told(season)
+        else:
+            told = known.told
+            told.season = season
+        self._fed[key] = _Fed(stamp, told)
+        return told
+
+    async def _season(self, name: str, version: int, imagine: Setup | None, at: Ms) -> Season:
+        held = self._held.get(name)
+        if held is None or held.version != version:
             data = await self._store.read(name)
-            if data is None and source == SIMULATED:
-                made = imagined(setup, at)
-                data = await self._store.write_new(name, packed(made))
+            if data is None and imagine is not None:
+                data = await self._store.write_new(name, packed(imagined(imagine, at)))
             if data is None:
                 raise NoSuchSeason(name)
-            self._told.setdefault(name, Told(unpacked(data)))
-        return name, self._told[name]
+            held = self._held[name] = _Held(version, unpacked(data))
+        return held.season
+
+    def let_go(self, room: RoomId, setup: Setup) -> None:
+        """The room is looked after no more; what was kept in memory for it alone is dropped."""
+        self._fed.pop(f"room:{room}", None)
+        if setup.options.source == SIMULATED:
+            self._fed.pop(name_of(room, setup), None)
+            self._held.pop(name_of(room, setup), None)
+
+    # --- what everybody shares ---
+
+    async def versions(self) -> Mapping[str, int]:
+        """Every season that was published."""
+        return await self._store.versions()
+
+    async def newest(self, name: str, version: int) -> Season:
+        """A published season, read again where what is held is not of this version.
+
+        Raises ``NoSuchSeason``, ``StoreLost``, ``BadSeason``.
+        """
+        return await self._season(name, version, None, Ms(0))
+
+    async def publish(self, name: str, season: Season, over: int | None = None) -> int | None:
+        """Keep a season as it is now; its version. ``over``: only in the place of this one, else None is the answer."""
+        return await self._store.write(name, packed(season), over)
+
+    # --- what a room has to say ---
+
+    async def amend(self, room: RoomId, amendment: Amendment) -> int:
+        """Keep what the commissioner has said; how many times there was something to say."""
+        return await self._store.amend(room, amendments.packed(amendment))
+
+    async def amendments(self, room: RoomId) -> tuple[Amendment, ...]:
+        return tuple(amendments.unpacked(data) for data in await self._store.amendments(room))
+
+    # --- names ---
 
     async def keep_names(self, squads: str, names: bytes) -> None:
         """Keep a list of players' names, under the id that leagues know it by."""
@@ -58,20 +129,22 @@ class Seasons:
         """A kept list: JSON, ``{player: {name, club}}``."""
         return await self._store.read(_names(squads))
 
-    async def publish(self, name: str, season: Season) -> frozenset[RoomId]:
-        """Keep a season as it is now. The rooms that want to hear of it."""
-        await self._store.write(name, packed(season))
-        if name in self._told:
-            self._told[name].season = season
+    # --- who wants to hear ---
+
+    async def follow(self, room: RoomId, setup: Setup) -> None:
+        await self._store.follow(name_of(room, setup), room)
+
+    async def unfollow(self, room: RoomId, setup: Setup) -> None:
+        await self._store.unfollow(name_of(room, setup), room)
+
+    async def followers(self, name: str) -> frozenset[RoomId]:
         return await self._store.followers(name)
 
-    async def follow(self, name: str, room: RoomId) -> None:
-        await self._store.follow(name, room)
 
-    async def unfollow(self, name: str, room: RoomId) -> None:
-        await self._store.unfollow(name, room)
-        if name.startswith(f"{SIMULATED}:"):
-            self._told.pop(name, None)
+def name_of(room: RoomId, setup: Setup) -> str:
+    """The name of a room's season in the store."""
+    source = setup.options.source
+    return f"{SIMULATED}:{room}" if source == SIMULATED else source
 
 
 def imagined(setup: Setup, at: Ms) -> Season:

@@ -17,10 +17,11 @@ from server.leagues.feeding import news
 from server.leagues.seasons import NoSuchSeason, Seasons
 from server.rooms.condition import Condition
 from server.rooms.recover import NoSuchRoom, RoomUnreadable
+from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, StoreLost
 
 LOOK_MS = 60_000
-"""Between two looks at what the source says, where nothing else happens in the room."""
+"""Between two looks at what the store has, where nothing else happens in the room."""
 RETRY_MS = 5_000
 """Until the store is asked again."""
 
@@ -73,14 +74,25 @@ class Steward:
 
     async def changed(self, name: str, season: Season) -> None:
         """The source has news: keep it, and tell every league that is fed from it, those that sleep as well."""
-        for room in sorted(await self._seasons.publish(name, season)):
+        await self._seasons.publish(name, season)
+        await self.heard(name)
+
+    async def heard(self, name: str) -> None:
+        """A newer version of a season is in the store. A league that another node runs hears of it there."""
+        for room in sorted(await self._seasons.followers(name)):
             try:
                 await self._wake(room)
+            except Elsewhere:
+                continue  # its own steward looks once a minute
             except (StoreLost, NoSuchRoom, RoomUnreadable) as fault:
                 log.warning("league not woken", room=room, season=name, error=repr(fault))
             else:
-                if room in self._wards:
-                    self._wards[room].look()
+                self.look(room)
+
+    def look(self, room: RoomId) -> None:
+        """Something is new for this league, if it is one of ours."""
+        if room in self._wards:
+            self._wards[room].freshen()
 
     async def stop(self) -> None:
         for ward in tuple(self._wards.values()):
@@ -118,20 +130,27 @@ class _Ward:
         self._clock = clock
         self._spawn = spawn
         self._feed: Feed | None = None
-        self._name = ""
+        self._follows = False
+        self._missed = False
         self._alarm: Alarm | None = None
         self._ended = False
         self._told: list[Command] = []
         self._unwatch = room.watch(lambda _room: self.look())
 
     def start(self) -> None:
-        self._spawn(self._open())
+        self.freshen()
+
+    def freshen(self) -> None:
+        """See what the store has now, and look."""
+        if not self._ended:
+            self._spawn(self._freshen())
 
     def end(self) -> None:
         if self._ended:
             return
         self._ended = True
         self._when_ended(self)
+        self._seasons.let_go(self.id, self._room.state.setup)
         self._unwatch()
         if self._alarm is not None:
             self._alarm.cancel()
@@ -163,19 +182,25 @@ class _Ward:
 
     def _leave(self) -> None:
         if not self._ended and self._room.condition is not Condition.GONE:
-            self._spawn(self._seasons.unfollow(self._name, self._room.id))
+            self._spawn(self._seasons.unfollow(self.id, self._room.state.setup))
         self.end()
 
-    async def _open(self) -> None:
-        room = self._room
+    async def _freshen(self) -> None:
+        room, setup = self._room, self._room.state.setup
         try:
-            self._name, self._feed = await self._seasons.feed(room.id, room.state.setup, self._clock.now_ms())
-            await self._seasons.follow(self._name, room.id)
+            if not self._follows:
+                await self._seasons.follow(room.id, setup)
+                self._follows = True
+            self._feed = await self._seasons.feed(room.id, setup, self._clock.now_ms())
         except StoreLost:
             self._again(RETRY_MS)
         except (NoSuchSeason, BadSeason) as e:
-            log.error("league without football", room=room.id, season=str(e))
+            if not self._missed:
+                log.error("league without football", room=room.id, season=str(e))
+            self._missed = True
+            self._again(LOOK_MS)
         else:
+            self._missed = False
             self.look()
 
     def _again(self, in_ms: int) -> None:
@@ -185,8 +210,5 @@ class _Ward:
             self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + in_ms), self._rung)
 
     def _rung(self) -> None:
-        if self._feed is None:
-            self._spawn(self._open())
-        else:
-            self._told = []
-            self.look()
+        self._told = []
+        self.freshen()

@@ -9,6 +9,7 @@ BEAT = "node:beat"  # ms of the node's last sign of life
 CARD_SETS = "card-sets"  # hash: what is known of each set from outside, msgpack by the set's hash
 CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was published under
 NODES = "nodes"  # sorted set: node by the ms of its last beat, those that died included
+SEASONS = "seasons"  # a set: the seasons of football that were published
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
 
 
@@ -55,9 +56,19 @@ def season(season_id: str) -> str:
     return f"season:{{{season_id}}}"
 
 
+def season_version(season_id: str) -> str:
+    """How often this season was published; only rises."""
+    return f"season:{{{season_id}}}:version"
+
+
 def season_followers(season_id: str) -> str:
     """A set: the rooms that are fed from this season."""
     return f"season:{{{season_id}}}:rooms"
+
+
+def amendments(room: RoomId) -> str:
+    """A list: what the commissioner of this league has said about its season."""
+    return f"room:{{{room}}}:football"
 
 
 def guest(guest_id: str) -> str:

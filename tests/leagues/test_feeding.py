@@ -114,7 +114,9 @@ def test_what_the_commissioner_has_entered_is_not_told_against(whole: Season) ->
     news_of = [one for one in fed.untold() if isinstance(one, FeedResults)]
     assert news_of
     match = news_of[0].results[0].match
-    entered = msgspec.structs.replace(news_of[0].results[0], final=True, home=9, away=0, half=(0, 0), goals=(), complete=True)
+    entered = msgspec.structs.replace(
+        news_of[0].results[0], final=True, home=9, away=0, half=(0, 0), goals=(), complete=True
+    )
     fed.playing.say(Seat(0), commands.EnterResult(entered))
     left = [r.match for one in fed.untold() if isinstance(one, FeedResults) for r in one.results]
     assert match not in left

@@ -14,6 +14,7 @@ from server.leagues.seasons import NoSuchSeason, Seasons, imagined, packed, seas
 from server.leagues.steward import LOOK_MS, Steward
 from server.rooms.directory import Directory, Person
 from server.rooms.room import Room
+from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId
 from server.store.memory import MemoryStore
 from server.store.seasons import MemorySeasons
@@ -27,9 +28,9 @@ MATCHDAYS = 20
 class Node:
     """A directory whose leagues have a steward."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: MemorySeasons | None = None) -> None:
         self.clock = FakeClock(FOUNDED)
-        self.kept = MemorySeasons()
+        self.kept = kept or MemorySeasons()
         self.seasons = Seasons(self.kept)
         self.home = Directory({"stadium": season.engine()}, MemoryStore(), self.clock, "a", on_open=self._attach)
         self.steward = Steward(self.seasons, self.clock, self.home.open)
@@ -98,6 +99,44 @@ async def test_a_league_without_football_waits_and_says_so(node: Node) -> None:
     room = await node.league("none")
     assert room.state.phase == "draw"
     assert all(week.plan is None for week in room.state.weeks)
+    await node.steward.changed("none", simulated(3, season.CLUBS))
+    await node.settle(room)
+    assert all(week.plan is not None for week in room.state.weeks), "it was stored after all"
+
+
+async def test_what_another_node_has_stored_is_found_at_the_next_look(node: Node) -> None:
+    await node.kept.write("bl1-2026", packed(simulated(3, season.CLUBS)))
+    room = await node.league("bl1-2026")
+    known = {week.matchday: week.plan for week in room.state.weeks}
+    other = Node(node.kept)
+    await other.seasons.publish("bl1-2026", simulated(4, season.CLUBS))
+    node.clock.advance(LOOK_MS)
+    await node.settle(room)
+    assert all(week.plan != known[week.matchday] for week in room.state.weeks)
+
+
+async def test_a_look_reads_no_season_again_that_nobody_has_changed(node: Node) -> None:
+    await node.kept.write("bl1-2026", packed(simulated(3, season.CLUBS)))
+    room = await node.league("bl1-2026")
+    setup = room.state.setup
+    told = await node.seasons.feed(room.id, setup, FOUNDED)
+    node.kept._seasons["bl1-2026"] = b"nobody reads this"
+    assert await node.seasons.feed(room.id, setup, FOUNDED) is told
+
+
+async def test_a_league_that_another_node_runs_keeps_no_other_from_hearing(node: Node) -> None:
+    first, second = [(await node.league("bl1-2026")).id for _ in range(2)]
+    elsewhere = min(first, second)
+    woken: list[RoomId] = []
+
+    async def wake(room: RoomId) -> None:
+        if room == elsewhere:
+            raise Elsewhere("b")
+        woken.append(room)
+
+    steward = Steward(node.seasons, node.clock, wake)
+    await steward.changed("bl1-2026", simulated(3, season.CLUBS))
+    assert woken == [max(first, second)]
 
 
 async def test_a_room_that_leaves_memory_has_no_steward_any_more(node: Node) -> None:
