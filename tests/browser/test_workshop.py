@@ -22,7 +22,18 @@ from tests.browser.demo import SCREENS, faults
 pytestmark = pytest.mark.browser
 
 FILE = Path("server/engines/legends/puzzles/cards.toml")
-LISTED = {"id": "mensa", "name": {"de": "Mensa", "en": "Canteen"}, "hash": "ab12"}
+LISTED = {"id": "mensa", "name": {"de": "Mensa", "en": "Canteen"}, "hash": "ab12", "cards": 1}
+EXAMPLE = """schema = 1
+[set]
+id = "s"
+name = "S"
+version = "1.0.0"
+[[card]]
+id = "a"
+name = "A"
+kind = "teacher"
+stats = { attack = 1, defence = 1, years = 1 }
+"""
 
 
 def checked(route: Route) -> None:
@@ -72,6 +83,16 @@ def test_every_view_is_accessible(home: str, chromium: Browser, screen: dict[str
         assert faults(page) == []
         page.locator("[name=effects]").fill("[[card.effects]]\nkey = 1")
         page.wait_for_selector("[data-problem]")
+        assert faults(page) == []
+        for part in ("-1", "-2"):  # the set, and what else is in the file
+            page.locator(f"[data-card='{part}']").click()
+            assert faults(page) == []
+        page.locator("[data-mode=text]").click()
+        page.wait_for_selector("#wrong-file [data-problem]")
+        assert faults(page) == []
+        page.locator("[name=file]").fill(EXAMPLE)
+        page.locator("[data-verb=upload]").click()
+        page.wait_for_selector("[data-state=trying]")
         assert faults(page) == []
 
 

@@ -38,7 +38,7 @@ export function Row({ set, onDone }) {
   const name = say(set.name);
   const at = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium", timeStyle: "short" }).format(set.at);
   return html`<li class="brought" data-set=${set.id} data-state=${set.state}>
-    <div class="brought__words"><h3>${name}</h3>
+    <div class="brought__words"><h2>${name}</h2>
       <p><span class=${`chip brought__state brought__state--${set.state}`}>${t(`approval.state.${set.state}`)}</span> ${t("approval.about", { id: set.id, version: set.version, n: set.cards, at })}</p>
       ${set.report && html`<p class="hint">${told(set.report)}</p>`}
       ${set.reason && html`<p class="brought__reason">${t("approval.reason_was", { reason: set.reason })}</p>`}
