@@ -63,7 +63,8 @@ class Live(Told):
             if isinstance(e, SourceFailed) and e.retry_s is not None:
                 pause = max(pause, e.retry_s * 1000)
             self.due = at + pause + int(pause * self._random.random() / 4)
-            log.warning("football.source_failed", reason=str(e), failures=self._failures)
+            say = log.warning if self._failures == 1 else log.debug  # once, not every half hour of a weekend
+            say("football.source_failed", season=self.season.id, reason=str(e), failures=self._failures)
         else:
             self._failures = 0
             self.due = max(at + LIVE, min((self._when(day, at) for day in self._days()), default=at + FAR))

@@ -1,0 +1,284 @@
+"""One node of several asks about live seasons, keeps what is new, and tells the leagues."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+from structlog.testing import capture_logs
+
+from server.clock import FakeClock
+from server.football.openligadb.client import connection
+from server.football.openligadb.fetch import empty, fetch
+from server.football.season import Season
+from server.football.wall import DAY, HOUR
+from server.leagues.fetching import PAUSE_MS, Fetching, NotFetched, TooSoon
+from server.leagues.lookout import AFTERWARDS_MS, LOOK_MS, Lookout
+from server.leagues.outside import Outside
+from server.leagues.seasons import Seasons, unpacked
+from server.leagues.steward import Steward
+from server.rooms.tenure import Elsewhere
+from server.store.contract import RoomId, StoreLost
+from server.store.seasons import MemorySeasons
+from tests.football.builders import SATURDAY
+from tests.football.stub import Answer, Stub, goal, match, stub
+
+NAME = "bl1-2026"
+PLANNED = match(finished=False, changed="2026-10-01T10:00:00")
+PLAYED = match("FCB", "BVB", goal(1, 0), end=(1, 0))
+CHANGED = "/getlastchangedate/bl1/2026/1"
+PATIENCE_SECONDS = 20.0
+
+
+class Watched(MemorySeasons):
+    """Tells when it is asked for versions and when it is written, so that a test can wait for either."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = asyncio.Event()
+        self.lost = False
+
+    async def write(self, season: str, data: bytes, over: int | None = None) -> int | None:
+        if self.lost:
+            self.written.set()
+            raise StoreLost("gone")
+        version = await super().write(season, data, over)
+        self.written.set()
+        return version
+
+
+class World:
+    """A lookout, its store and its source. ``elsewhere``: another node has the post."""
+
+    def __init__(self, server: Stub, base: str) -> None:
+        self.server = server
+        self.store = Watched()
+        self.seasons = Seasons(self.store)
+        self.clock = FakeClock(SATURDAY - DAY)
+        self.woken: list[RoomId] = []
+        self.elsewhere = False
+        self.outside = Outside(base, lambda: connection(trust_env=False))
+        self.steward = Steward(self.seasons, self.clock, self._wake)
+        self.lookout = Lookout(self.seasons, self.steward, self.outside, self.clock, self._take)
+        self.fetching = Fetching(self.seasons, self.steward, self.outside, self.clock)
+
+    async def _wake(self, room: RoomId) -> None:
+        self.woken.append(room)
+
+    async def _take(self, room: RoomId) -> int:
+        if self.elsewhere:
+            raise Elsewhere("b")
+        return 0
+
+    async def known(self) -> Season:
+        """The season of one match that is planned, in the store; a league follows it."""
+        self.server.say("/getmatchdata/bl1/2026", [PLANNED])
+        self.server.matchday(1, [PLANNED])
+        async with connection(trust_env=False) as http:
+            client = Outside(self.server.base, lambda: http).client(empty(2026))
+            season = (await fetch(client, empty(2026), SATURDAY - 30 * DAY, lambda _: None)).season
+        await self.seasons.publish(NAME, season)
+        await self.store.follow(NAME, RoomId("K7QM4X"))
+        self.store.written.clear()
+        self.server.busy.clear()
+        return season
+
+    async def asked(self) -> None:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await self.server.busy.wait()
+        self.server.busy.clear()
+
+    async def written(self) -> None:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await self.store.written.wait()
+        self.store.written.clear()
+
+    async def armed(self) -> None:
+        """Until both wait for the clock, the lookout and its watch."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while self.clock.pending() < 2:
+                await asyncio.sleep(0)
+
+    async def turns(self) -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    async def kept(self) -> Season:
+        return unpacked(await self.store.read(NAME) or b"")
+
+    async def stop(self) -> None:
+        await self.lookout.stop()
+        await self.outside.close()
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Stub]:
+    async with stub() as told:
+        yield told
+
+
+@pytest.fixture
+async def world(server: Stub) -> AsyncIterator[World]:
+    made = World(server, server.base)
+    yield made
+    await made.stop()
+
+
+async def test_what_the_source_says_is_kept_and_told_to_leagues(world: World) -> None:
+    await world.known()
+    world.clock.advance(DAY + 2 * HOUR)
+    world.server.matchday(1, [PLAYED], changed=("a goal",))
+    world.lookout.start()
+    await world.written()
+    assert (await world.kept()).games[0].reports[-1].result.home == 1
+    await world.turns()
+    assert world.woken == ["K7QM4X"]
+    assert await world.seasons.versions() == {NAME: 2}
+    world.clock.advance(LOOK_MS)
+    await world.turns()
+    assert world.woken == ["K7QM4X"], "one's own news are none"
+
+
+async def test_only_the_node_that_has_the_post_asks(world: World) -> None:
+    await world.known()
+    before = len(world.server.asked)
+    world.elsewhere = True
+    world.lookout.start()
+    await world.turns()
+    assert world.lookout.watched == frozenset()
+    assert len(world.server.asked) == before
+    world.elsewhere = False
+    world.clock.advance(LOOK_MS)
+    await world.asked()
+    assert world.lookout.watched == {NAME}
+    world.elsewhere = True
+    world.clock.advance(LOOK_MS)
+    await world.turns()
+    assert world.lookout.watched == frozenset()
+
+
+async def test_a_season_that_was_published_by_hand_is_told_to_leagues(world: World) -> None:
+    season = await world.known()
+    world.lookout.start()
+    await world.asked()
+    assert world.woken == []
+    await world.seasons.publish(NAME, msgspec.structs.replace(season, fixed={1: SATURDAY}))
+    world.clock.advance(LOOK_MS)
+    await world.turns()
+    assert world.woken == ["K7QM4X"]
+    assert world.lookout.watched == {NAME}
+
+
+async def test_nothing_is_written_over_what_somebody_else_has_published(world: World) -> None:
+    season = await world.known()
+    world.server.say(CHANGED, Answer(ends="never"))
+    world.lookout.start()
+    await world.asked()
+    await world.seasons.publish(NAME, msgspec.structs.replace(season, fixed={1: SATURDAY}))
+    await world.written()
+    known = world.lookout._known[NAME]
+    await world.lookout._news(NAME, msgspec.structs.replace(season, fixed={}))
+    await world.written()
+    assert known == 1
+    assert (await world.kept()).fixed == {1: SATURDAY}
+    world.clock.advance(LOOK_MS)
+    await world.asked()
+    assert world.lookout._known == {NAME: 2}
+
+
+async def test_what_the_store_did_not_take_is_asked_for_again(world: World) -> None:
+    await world.known()
+    world.clock.advance(DAY + 2 * HOUR)
+    world.server.matchday(1, [PLAYED], changed=("a goal",))
+    world.store.lost = True
+    world.lookout.start()
+    await world.written()
+    assert (await world.kept()).games[0].reports == ()
+    world.store.lost = False
+    world.clock.advance(LOOK_MS)
+    await world.written()
+    assert (await world.kept()).games[0].reports[-1].result.home == 1
+
+
+async def test_what_is_past_or_from_elsewhere_is_not_watched(world: World) -> None:
+    season = await world.known()
+    await world.seasons.publish("file", msgspec.structs.replace(season, source="file"))
+    world.clock.advance(DAY + AFTERWARDS_MS)
+    before = len(world.server.asked)
+    world.lookout.start()
+    await world.turns()
+    assert world.lookout.watched == frozenset()
+    assert len(world.server.asked) == before
+
+
+async def test_switched_off_nobody_is_asked(server: Stub) -> None:
+    world = World(server, "")
+    await world.known()
+    before = len(server.asked)
+    world.lookout.start()
+    await world.turns()
+    assert world.lookout.watched == frozenset()
+    assert len(server.asked) == before
+    with pytest.raises(NotFetched, match="off"):
+        await world.fetching.fetch(NAME)
+    await world.stop()
+
+
+async def test_without_a_network_one_line_says_so(world: World) -> None:
+    await world.known()
+    world.server.say(CHANGED, Answer(status=503))
+    with capture_logs() as logs:
+        world.lookout.start()
+        for _ in range(3):
+            await world.asked()
+            await world.armed()
+            world.clock.advance(HOUR)
+    said = [entry for entry in logs if entry["log_level"] != "debug"]
+    assert [(entry["event"], entry["season"]) for entry in said] == [("football.source_failed", NAME)]
+    assert world.lookout.watched == {NAME}
+
+
+# --- the commissioner's button ---
+
+
+async def test_this_years_season_is_fetched_into_the_store(world: World) -> None:
+    world.server.say("/getmatchdata/bl1/2026", [PLANNED])
+    world.server.matchday(1, [PLANNED])
+    await world.store.follow(NAME, RoomId("K7QM4X"))
+    assert await world.fetching.fetch(NAME)
+    assert (await world.kept()).source == "openligadb"
+    assert world.woken == ["K7QM4X"]
+
+
+async def test_a_season_that_is_there_is_brought_up_to_date_but_not_every_minute(world: World) -> None:
+    await world.known()
+    world.clock.advance(DAY + 2 * HOUR)
+    world.server.matchday(1, [PLAYED])
+    assert await world.fetching.fetch(NAME)
+    assert (await world.kept()).games[0].reports[-1].result.home == 1
+    with pytest.raises(TooSoon) as soon:
+        await world.fetching.fetch(NAME)
+    assert soon.value.wait_ms == PAUSE_MS
+    world.clock.advance(PAUSE_MS)
+    assert not await world.fetching.fetch(NAME)
+
+
+@pytest.mark.parametrize("name", ["bl1-2025", "bl2-2026", "simulated:K7QM4X", "own"])
+async def test_nothing_else_is_fetched(world: World, name: str) -> None:
+    season = await world.known()
+    await world.seasons.publish("own", msgspec.structs.replace(season, source="file"))
+    with pytest.raises(NotFetched, match="no-source"):
+        await world.fetching.fetch(name)
+
+
+async def test_what_the_source_did_is_told(world: World) -> None:
+    await world.known()
+    world.server.say("/getmatchdata/bl1/2026", Answer(status=500))
+    with pytest.raises(NotFetched, match="status-500"):
+        await world.fetching.fetch(NAME)
+    world.clock.advance(PAUSE_MS)
+    world.server.say("/getmatchdata/bl1/2026", b"<html>")
+    with pytest.raises(NotFetched, match="no-answer"):
+        await world.fetching.fetch(NAME)
