@@ -26,6 +26,9 @@ from server.cards.stock import Stock
 from server.catalogue import Catalogue, shipped_maps
 from server.clock import Clock, RealClock
 from server.config import Config
+from server.leagues.fetching import Fetching
+from server.leagues.lookout import Lookout
+from server.leagues.outside import Outside
 from server.leagues.seasons import Seasons
 from server.leagues.steward import Steward
 from server.people.guests import Guests, GuestStore
@@ -53,6 +56,7 @@ from server.web.leagues import LeagueApi
 from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
 from server.web.practice import PracticeApi
+from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
 from server.web.session import Sessions
@@ -110,6 +114,8 @@ class Node:
         )
         seasons = Seasons(season_store or MemorySeasons())
         self.steward = Steward(seasons, clock, self.directory.open)
+        self._outside = Outside(config.openligadb)
+        self._lookout = Lookout(seasons, self.steward, self._outside, clock, self.directory.tenure.take)
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client)
         self.health = Health(_version(), assets.hash)
@@ -133,6 +139,7 @@ class Node:
             AdminSetApi(self.shelf, clock, config),
             PracticeApi(catalogue.puzzles),
             LeagueApi(shipped_maps(), seasons, clock.now_ms),
+            ReplayApi(catalogue.engines, store, self.stock, tolls),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,
@@ -173,6 +180,7 @@ class Node:
         await self.stock.start(self._now())  # first: rooms that wake up must find their cards
         await self.shelf.start()
         await self.directory.start()
+        self._lookout.start()
         self.sessions.start()
         self.health.start()
         self.health.ready = True
@@ -181,7 +189,9 @@ class Node:
         """Save every room. The sockets were closed by the server before."""
         self.health.stop()
         self.sessions.stop()
+        await self._lookout.stop()
         await self.steward.stop()
+        await self._outside.close()
         await self.directory.stop()
         if self.town is not None:
             await self.town.stop()

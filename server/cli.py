@@ -50,7 +50,22 @@ def _parser() -> argparse.ArgumentParser:
     _add_map(commands)
     _add_football(commands)
     _add_seasons(commands)
+    _add_replays(commands)
     return parser
+
+
+def _add_replays(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    replay = commands.add_parser("replay", help="take a game home that is over")
+    what = replay.add_subparsers(dest="what", required=True, metavar="WHAT")
+    export = what.add_parser("export", help="fetch it from a server that runs, as a file")
+    export.add_argument("room", metavar="ROOM", help="as in the room's address")
+    export.add_argument("file", metavar="FILE", type=Path)
+    export.add_argument("--server", metavar="URL", default="http://localhost:8000", help="default: %(default)s")
+    export.add_argument("--part", type=int, default=0, help="which game of the room, from 1 (default: the last)")
+    verify = commands.add_parser("verify", help="prove such a file: play it again, and compare everything")
+    verify.add_argument("file", metavar="FILE", type=Path)
+    verify.add_argument("--head", metavar="H", default="", help="what the players saw at the end, or a link carries")
+    verify.add_argument("--set", metavar="FILE", type=Path, dest="card_set", help="the cards, if they came from guests")
 
 
 def _add_map(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -208,6 +223,21 @@ def _simulate(parsed: dict[str, Any]) -> int:
     return commands.simulate(**parsed)
 
 
+def _replay(parsed: dict[str, Any]) -> int:
+    """0: done, 1: the server says no, 2: it does not answer, or the file can't be written."""
+    from server.replays import commands
+
+    parsed.pop("what")
+    return commands.export(**parsed)
+
+
+def _verify(parsed: dict[str, Any]) -> int:
+    """0: the file holds, 1: it does not, 2: it can't be read."""
+    from server.replays import commands
+
+    return commands.verify(**parsed)
+
+
 def _ruling(parsed: dict[str, Any]) -> int:
     """Run ruling files; tell what differs. 0: everything holds, 1: something differs, 2: a file can't be read."""
     import tomllib
@@ -237,5 +267,7 @@ _COMMANDS = {
     "football": _football,
     "demo": _demo,
     "simulate": _simulate,
+    "replay": _replay,
+    "verify": _verify,
     "ruling": _ruling,
 }

@@ -53,6 +53,12 @@ def play(path: Path, games: int, seconds: int) -> int:
     return OK if report.passed else REFUSED
 
 
+def whole(path: Path) -> CardSet | None:
+    """The set in a file, as it would be played; None where it was refused, with the reasons printed."""
+    loaded = _load(path)
+    return None if loaded is None else loaded[1]
+
+
 def verdict(report: Report) -> str:
     """One line about a trial."""
     reasons = ", ".join(f"{n} by {reason}" for reason, n in sorted(report.reasons.items()))

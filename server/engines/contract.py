@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -245,4 +245,21 @@ class Engine(Protocol):
 
     def outcome(self, state: Any) -> Outcome | None:
         """How the current game ended, or None while it goes on."""
+        ...
+
+
+@runtime_checkable
+class Disclosing(Engine, Protocol):
+    """An engine whose games can be proved afterwards, without what would tell of games to come."""
+
+    def disclosed(self, state: Any) -> tuple[bytes, ...] | None:
+        """The keys that all chance so far came from; None while one of them must stay secret."""
+        ...
+
+    def commitments(self, keys: tuple[bytes, ...]) -> tuple[str, ...]:
+        """What everybody was shown of these keys before anything was drawn from them (SHA-256, hex)."""
+        ...
+
+    def reopened(self, options: Mapping[str, Plain], keys: tuple[bytes, ...]) -> Any:
+        """The setup of a room whose keys were told: the same game for the same commands. Raises as ``setup``."""
         ...

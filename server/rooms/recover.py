@@ -53,7 +53,7 @@ class Folded(msgspec.Struct, frozen=True):
 
 async def fold(room: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> Folded:
     """Read the room; nothing is written. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
-    spec = await _spec(room, engines, store, supplies)
+    spec = await read_spec(room, engines, store, supplies)
     return await _fold(engines[spec.engine], spec, store)
 
 
@@ -61,7 +61,7 @@ async def recover(
     room: RoomId, engines: Mapping[str, Engine], store: Store, clock: Clock, node: str, supplies: Supplies
 ) -> Recovered:
     """Fold the room and take it over. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
-    spec = await _spec(room, engines, store, supplies)
+    spec = await read_spec(room, engines, store, supplies)
     for _ in range(TRIES):
         folded = await _fold(engines[spec.engine], spec, store)
         record, first, past = folded.record, folded.first, folded.past
@@ -82,7 +82,7 @@ async def recover(
     raise StoreLost(f"others keep writing to {room}")
 
 
-async def _spec(room: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> Spec:
+async def read_spec(room: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> Spec:
     """How the room was asked for, with what it is played with at hand."""
     data = await store.specs.read(room)
     if data is None:

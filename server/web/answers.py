@@ -36,6 +36,9 @@ class ApiCode(StrEnum):
     SET_NOT_NOW = "set-not-now"  # the card set is not in a state for that; facts: `state`
     TOO_MANY_SETS = "too-many-sets"  # facts: `what` (sets, trials), `limit`
     NOT_ADMIN = "not-admin"  # the admin secret is missing or wrong
+    NOT_OVER = "not-over"  # the game goes on: nothing of it is told yet
+    OTHER_RULES = "other-rules"  # it was played by another version of the rules
+    NO_REPLAY = "no-replay"  # games of this kind can't be watched again
     FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log
     NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again

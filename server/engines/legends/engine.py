@@ -274,6 +274,18 @@ class Legends:
         """That of the series, where the room plays one."""
         return series.outcome(state)
 
+    def disclosed(self, state: State) -> tuple[bytes, ...] | None:
+        """The keys of all games so far, once no game of the series is to come; practice has nothing to prove."""
+        if series.outcome(state) is None or state.setup.position:
+            return None
+        return tuple(lobby.game_key(state.setup, game) for game in range(1, state.game + 1))
+
+    def commitments(self, keys: tuple[bytes, ...]) -> tuple[str, ...]:
+        return tuple(Draws(key).commitment for key in keys)
+
+    def reopened(self, options: Mapping[str, Plain], keys: tuple[bytes, ...]) -> Setup:
+        return msgspec.structs.replace(self.setup(options, bytes(32)), told=keys)
+
 
 def _at(starts: Mapping[str, Start], puzzle: Plain) -> dict[str, Plain]:
     start = starts.get(puzzle) if isinstance(puzzle, str) else None

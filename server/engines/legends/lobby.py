@@ -27,6 +27,8 @@ def opened(setup: Setup) -> State:
 
 def game_key(setup: Setup, game: int) -> bytes:
     """Each game has a key of its own, so that revealing it tells nothing of the next."""
+    if game <= len(setup.told):
+        return setup.told[game - 1]
     return Draws(setup.key).derive(f"game|{game}").key
 
 

@@ -49,6 +49,8 @@ class Setup(_Value, frozen=True):
     """Test hook: both decks as card ids, top first, unshuffled and unchecked; starter 0 unless given."""
     position: str = ""
     """Practice: where play begins, as ``notation.write`` writes it."""
+    told: tuple[bytes, ...] = ()
+    """Of a game that is played again: the keys of all its games, for ``key`` is not told."""
 
 
 class Link(_Value, frozen=True):

@@ -1,0 +1,120 @@
+"""``/api/rooms/ID/replay``: a game that is over, to watch in three cuts and to take home as a file that proves it.
+
+Nothing of it before the end; after the end everything, for then the key of all chance is public anyway.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Mapping
+
+import msgspec
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.engines.contract import Audience, Engine, Seat, Viewer
+from server.replays import proof
+from server.replays.gather import NoReplay, Played, gather, proved, watched
+from server.rooms import seats
+from server.rooms.entries import Unreadable
+from server.rooms.recover import NoSuchRoom
+from server.rooms.supplies import Supplies
+from server.store.contract import RoomId, Store
+from server.web.answers import ApiCode, ApiRefusal
+from server.web.peer import address
+from server.web.tolls import Tolls
+from server.wire.frames import WireCode
+
+KEPT = 16
+"""Answers remembered: those who watch a game often come together."""
+CUTS: Mapping[str, Viewer] = {"public": Audience.PUBLIC, "all": Audience.REFEREE}
+_STATUS = {"not-over": 409, "other-rules": 409, "no-replay": 404}
+
+
+class ReplayApi:
+    def __init__(self, engines: Mapping[str, Engine], store: Store, supplies: Supplies, tolls: Tolls) -> None:
+        self._engines = engines
+        self._store = store
+        self._supplies = supplies
+        self._tolls = tolls
+        self._made: dict[tuple[str, int, str], asyncio.Task[bytes]] = {}
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/rooms/{id}/replay", self.watch, methods=["GET"]),
+            Route("/api/rooms/{id}/replay/file", self.file, methods=["GET"]),
+        ]
+
+    async def watch(self, request: Request) -> Response:
+        """``cut``: ``public``, ``all``, or a seat (``s0``); ``part``: which game of the room, the last without it."""
+        cut = request.query_params.get("cut", "public")
+        body = await self._answer(request, cut)
+        headers = {"Cache-Control": "no-store", "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(body, 200, headers, "application/json")
+        return Response(gzip.decompress(body), 200, {"Cache-Control": "no-store"}, "application/json")
+
+    async def file(self, request: Request) -> Response:
+        body = await self._answer(request, "file")
+        name = f"pausenhof-{seats.room_id(request.path_params['id'])}.json"
+        headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(gzip.decompress(body), 200, headers, "application/json")
+
+    async def _answer(self, request: Request, cut: str) -> bytes:
+        self._tolls.reads.pay(address(request))
+        room = seats.room_id(request.path_params["id"])
+        part = request.query_params.get("part", "0")
+        if not part.isdecimal() or len(part) > 4:
+            raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="part")
+        try:
+            return await self._once(room, int(part), cut)
+        except NoReplay as no:
+            raise ApiRefusal(_STATUS[no.code], ApiCode(no.code)) from None
+        except (NoSuchRoom, Unreadable):
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+
+    async def _once(self, room: RoomId, part: int, cut: str) -> bytes:
+        """However many ask for the same at the same time. The last game (0) may be another one next time."""
+        key = (room, part, cut)
+        task = self._made.get(key)
+        if task is None or (task.done() and (not part or task.exception() is not None)):
+            self._made.pop(key, None)
+            task = self._made[key] = asyncio.get_running_loop().create_task(self._make(room, part, cut))
+            if len(self._made) > KEPT:
+                self._made.pop(next(iter(self._made)))
+        return await asyncio.shield(task)
+
+    async def _make(self, room: RoomId, part: int, cut: str) -> bytes:
+        played = await gather(room, part, self._engines, self._store, self._supplies)
+        if cut == "file":
+            body = proof.write(proved(played))
+        else:
+            body = orjson.dumps(msgspec.to_builtins(told(played, _viewer(cut, played.engine))))
+        return await asyncio.to_thread(gzip.compress, body, 6)
+
+
+def _viewer(cut: str, engine: Engine) -> Viewer:
+    if cut in CUTS:
+        return CUTS[cut]
+    if cut[:1] == "s" and cut[1:].isdecimal() and int(cut[1:]) < engine.seats:
+        return Seat(int(cut[1:]))
+    raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="cut")
+
+
+def told(played: Played, viewer: Viewer) -> dict[str, object]:
+    """What a page needs to show the game, and to say what it can be proved by."""
+    file = proved(played)
+    people = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in played.chairs.items()}
+    return {
+        "room": played.spec.room,
+        "engine": played.spec.engine,
+        "part": played.part,
+        "people": people,
+        "head": file.head,
+        "commitments": file.commitments,
+        "keys": file.keys,
+        **watched(played, viewer),
+    }

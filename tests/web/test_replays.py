@@ -1,0 +1,99 @@
+"""``/api/rooms/ID/replay`` over HTTP, and ``pausenhof replay export`` from a server that runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.app import Node
+from server.catalogue import standard
+from server.cli import main
+from server.clock import FakeClock
+from server.config import Config
+from server.engines.contract import Seat
+from server.people.guests import MemoryGuests
+from server.rooms.diff import apply_patch
+from server.store.memory import MemoryStore
+from tests.builders import HOST
+from tests.faults.processes import running
+
+
+class House:
+    def __init__(self, node: Node, clock: FakeClock) -> None:
+        self.node = node
+        self.clock = clock
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(node.asgi), base_url="http://localhost")
+
+    async def replay(self, room: str, status: int = 200, **query: Any) -> Any:
+        answer = await self.http.get(f"/api/rooms/{room}/replay", params=query)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+
+@asynccontextmanager
+async def house(client: Path) -> AsyncIterator[House]:
+    clock = FakeClock()
+    config = Config(host="127.0.0.1", port=0, client=client)
+    node = Node(config, standard(), MemoryStore(), MemoryGuests(), clock)
+    await node.start()
+    made = House(node, clock)
+    try:
+        yield made
+    finally:
+        await made.http.aclose()
+        await node.stop()
+
+
+async def test_a_replay_is_there_when_the_game_is_over(client: Path) -> None:
+    async with house(client) as at:
+        made = await at.node.directory.create("legends", {"compliment": False}, HOST)
+        await at.node.directory.redeem(made.invite, "guest-ben", "Ben")
+        room = await at.node.directory.open(made.room_id)
+        for seat in (0, 1):
+            room.submit_as(Seat(seat), {"do": "deck", "ready": "sprachreise"}, f"d{seat}")
+            await room.idle()
+        assert (await at.replay(made.room_id, 409))["code"] == "not-over"
+        assert (await at.replay("ZZZZZZ", 404))["code"] == "no-such-room"
+        room.submit_as(Seat(0), {"do": "resign"}, "r")
+        await room.idle()
+        told = await at.replay(made.room_id.lower())
+        assert told["people"] == {"0": {"name": "Ada", "bot": False}, "1": {"name": "Ben", "bot": False}}
+        view = told["view"]
+        for step in told["steps"]:
+            view = apply_patch(view, step.get("patch", {}))
+        assert view["result"]["winner"] == 1
+        assert not [card for card in view["cards"].values() if card["zone"] == "hand"]
+        both = await at.replay(made.room_id, cut="all", part=1)
+        assert both["head"] == told["head"]
+        for step in both["steps"]:
+            view = apply_patch(view, step.get("patch", {}))
+        hands = [card for card in view["cards"].values() if card["zone"] == "hand"]
+        assert {card["side"] for card in hands} == {0, 1}
+        assert all(card["card"] for card in hands)
+        for query, status in (({"cut": "s2"}, 400), ({"cut": "ink"}, 400), ({"part": "-1"}, 400), ({"part": "2"}, 409)):
+            await at.replay(made.room_id, status, **query)
+
+
+@pytest.mark.valkey
+async def test_a_game_is_exported_and_proved_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with running(tmp_path) as server:
+        moves = [{"seat": seat, "cmd": {"do": "deck", "ready": "sprachreise"}} for seat in (0, 1)]
+        made = await server.post("/_test/rooms", key="22" * 32, options={"compliment": False}, moves=moves)
+        file, home = tmp_path / "game.json", f"http://{server.host}"
+        arguments = ["replay", "export", made["room"], str(file), "--server", home]
+        assert await asyncio.to_thread(main, arguments) == 1
+        assert "not-over" in capsys.readouterr().err
+        async with server.peer(made["room"], made["tokens"]["0"]) as ada:
+            await ada.send("do", id="r", cmd={"do": "resign"})
+            await ada.until("step", ack="r")
+        assert await asyncio.to_thread(main, arguments) == 0
+        head = capsys.readouterr().out.split()[-1]
+        assert await asyncio.to_thread(main, ["verify", str(file), "--head", head]) == 0
+        assert "seat 1 won (resigned)" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, arguments) == 2
