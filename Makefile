@@ -1,5 +1,5 @@
 # Each target is a line or two that a person can type. Set-up is stamped in .venv, so a second run is instant.
-.PHONY: client play test lint load proof mutants real-data check licences lock clean
+.PHONY: client play test lint load proof mutants real-data check licences audit lock clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -29,8 +29,8 @@ check: lint test  ## what CI runs
 load: .venv/made.dev  ## the performance goals beside their floors (ARGS=--short for a quick look)
 	.venv/bin/python -m loadtests $(ARGS)
 
-proof: .venv/made.dev client/node_modules/made.client  ## the laws with their full numbers
-	PAUSENHOF_PROOF=1 .venv/bin/python -m pytest tests $(ARGS)
+proof: .venv/made.dev client/node_modules/made.client  ## all promises at their full numbers, and a table (ARGS=--list: the parts)
+	.venv/bin/python -m loadtests.proof $(ARGS)
 
 mutants: .venv/made.dev  ## would the ruling cases notice a small fault in the rules? (ARGS="--sample 0": all of them)
 	.venv/bin/python -m loadtests.mutation $(ARGS)
@@ -42,6 +42,9 @@ client: client/node_modules/made.client  ## the client's libraries and portraits
 
 licences: .venv/made.dev client/node_modules/made.client  ## every package that is shipped, and its licence
 	.venv/bin/python -m tools.licences
+
+audit: .venv/made.dev  ## known vulnerabilities of what is pinned, where there is a network to ask
+	.venv/bin/python -m tools.audit
 
 clean:  ## remove what make made; the data folder stays
 	rm -rf .venv client/node_modules client/vendor client/portraits
