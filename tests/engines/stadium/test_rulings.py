@@ -23,10 +23,11 @@ def files() -> list[tuple[str, RulingFile]]:
     ]
 
 
-CASES = [pytest.param(case, id=f"{stem}:{case.name}") for stem, file in files() for case in file.case]
+def all_cases() -> list[object]:
+    return [pytest.param(case, id=f"{stem}:{case.name}") for stem, file in files() for case in file.case]
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", all_cases())
 def test_ruling(case: Case) -> None:
     failures = run_case(case)
     assert not failures, "\n" + "\n".join(map(str, failures))

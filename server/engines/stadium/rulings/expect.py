@@ -114,6 +114,12 @@ def _why(now: Seen, field: str) -> str:
     return found.code if found is not None else ""
 
 
+def _when(now: Seen, name: str) -> str:
+    due = {str(known): at for known, at in now.engine.deadlines(now.state).items()}
+    wanted = name.replace(" ", ":")
+    return clock.told(due[wanted]) if wanted in due else ""
+
+
 _BY_NAME: dict[str, Callable[[Seen, str], object]] = {
     "stage": lambda now, name: _week(now, name).stage,
     "balances": lambda now, name: by_letters({s: b.total for s, b in _week(now, name).balances.items()}),
@@ -127,7 +133,7 @@ _BY_NAME: dict[str, Callable[[Seen, str], object]] = {
     "size": lambda now, name: size(*map(int, name.split("x"))),
     "cards": lambda now, name: list(_week(now, name).cards),
     "questions": lambda now, name: list(_week(now, name).questions),
-    "when": lambda now, name: clock.told(now.engine.deadlines(now.state).get(name.replace(" ", ":"), 0)),
+    "when": _when,
 }
 
 

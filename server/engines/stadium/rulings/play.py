@@ -33,6 +33,7 @@ _REACH = {
     "close": "closed",
 }
 _MOST_DUE = 2_000
+_PLAN_WORDS = re.compile(r"kickoff \w+ \S+ \S+|off \S+|on \S+|chance \S+ \S+|provisional|fixed")
 
 
 def check(raw: dict[str, Any]) -> list[Failure]:
@@ -161,6 +162,9 @@ class _Play:
         return True
 
     def _week(self, matchday: int) -> Week:
+        options = self.state.setup.options
+        if not options.first <= matchday <= options.last:
+            raise BadScript(f"no matchday {matchday}")
         return self.state.weeks[matchday - self.state.setup.options.first]
 
     def _reach(self, matchday: int, stage: str) -> None:
@@ -199,9 +203,10 @@ class _Play:
         matchday, *words = rest.split(" ")
         plan = self.plan(int(matchday))
         text = " ".join(words)
-        for what, value in re.findall(r"(kickoff \w+ \S+ \S+|off \S+|on \S+|chance \S+ \S+|provisional|fixed)()", text):
-            del value
+        for what in _PLAN_WORDS.findall(text):
             plan = _changed(plan, what)
+        if rest := _PLAN_WORDS.sub("", text).strip():
+            raise BadScript(f"no plan has {rest!r}")
         self.plans[int(matchday)] = plan
         self.tell_plan(int(matchday))
 
