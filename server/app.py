@@ -26,7 +26,6 @@ from server.cards.stock import Stock
 from server.catalogue import Catalogue, shipped_maps
 from server.clock import Clock, RealClock
 from server.config import Config
-from server.leagues.fetching import Fetching
 from server.leagues.lookout import Lookout
 from server.leagues.outside import Outside
 from server.leagues.seasons import Seasons

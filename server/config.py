@@ -77,6 +77,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """How long a game that has ended is kept, counted from when the room was last open."""
     store_mb: int = 1024
     """What counts as the store's memory where nothing bounds the store itself. From 85 % on no room is made."""
+    openligadb: str = "https://api.openligadb.de"
+    """Whom to ask about live seasons that are in the store; a mirror does as well. Empty: nobody is asked."""
     drain_seconds: int = 5
     """How long a stopping node waits for its connections."""
     metrics_token: str = ""
@@ -178,6 +180,8 @@ def _contradictions(config: Config) -> list[str]:
         found.append(f"metrics_token: at least {LEAST_TOKEN_CHARS} characters")
     if config.public_url and not config.public_url.startswith(("http://", "https://")):
         found.append("public_url: begins with http:// or https://")
+    if config.openligadb and not config.openligadb.startswith(("http://", "https://")):
+        found.append("openligadb: begins with http:// or https://")
     if config.redis and not config.redis.startswith(("redis://", "rediss://", "unix://")):
         found.append("redis: begins with redis://, rediss:// or unix://")
     found += [f"{name}: at least 1" for name in ("keep_days", "store_mb") if getattr(config, name) < 1]

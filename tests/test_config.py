@@ -86,6 +86,12 @@ def test_a_card_set_is_tried_in_500_games_but_for_tests() -> None:
     assert load({"PAUSENHOF_TRIAL_GAMES": "5", **hooks}).trial_games == 5
 
 
+def test_nobody_need_be_asked_about_football() -> None:
+    assert load({"PAUSENHOF_OPENLIGADB": ""}).openligadb == ""
+    with pytest.raises(BadConfig, match="openligadb"):
+        load({"PAUSENHOF_OPENLIGADB": "api.example"})
+
+
 @pytest.mark.parametrize(
     ("host", "own"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("10.0.0.1", False)]
 )

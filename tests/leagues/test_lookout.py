@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from server.clock import FakeClock
+from server.clock import Alarm, FakeClock
+from server.engines.contract import Ms
 from server.football.openligadb.client import connection
 from server.football.openligadb.fetch import empty, fetch
 from server.football.season import Season
@@ -49,6 +50,20 @@ class Watched(MemorySeasons):
         return version
 
 
+class Armed(FakeClock):
+    """Tells when two wait for it: the lookout and its watch."""
+
+    def __init__(self) -> None:
+        super().__init__(SATURDAY - DAY)
+        self.both = asyncio.Event()
+
+    def call_at(self, at: Ms, callback: Callable[[], None]) -> Alarm:
+        made = super().call_at(at, callback)
+        if self.pending() == 2:
+            self.both.set()
+        return made
+
+
 class World:
     """A lookout, its store and its source. ``elsewhere``: another node has the post."""
 
@@ -56,7 +71,7 @@ class World:
         self.server = server
         self.store = Watched()
         self.seasons = Seasons(self.store)
-        self.clock = FakeClock(SATURDAY - DAY)
+        self.clock = Armed()
         self.woken: list[RoomId] = []
         self.elsewhere = False
         self.outside = Outside(base, lambda: connection(trust_env=False))
@@ -96,10 +111,9 @@ class World:
         self.store.written.clear()
 
     async def armed(self) -> None:
-        """Until both wait for the clock, the lookout and its watch."""
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while self.clock.pending() < 2:
-                await asyncio.sleep(0)
+            await self.clock.both.wait()
+        self.clock.both.clear()
 
     async def turns(self) -> None:
         for _ in range(20):
