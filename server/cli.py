@@ -243,7 +243,8 @@ def _ruling(parsed: dict[str, Any]) -> int:
     import tomllib
 
     from server.catalogue import shipped_sets
-    from server.engines.legends.rulings import check
+    from server.engines.legends import rulings as legends
+    from server.engines.stadium import rulings as stadium
 
     base = shipped_sets()["base"]
     failed = 0
@@ -253,7 +254,7 @@ def _ruling(parsed: dict[str, Any]) -> int:
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as e:
             print(f"{path}: {e}", file=sys.stderr)
             return 2
-        failures = check(raw, base)
+        failures = stadium.check(raw) if raw.get("game") == "stadium" else legends.check(raw, base)
         failed += len(failures)
         verdict = "differs" if failures else f"{len(raw['case'])} cases hold"
         print(f"{path}: {verdict}", *failures, sep="\n  ")

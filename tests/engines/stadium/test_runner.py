@@ -15,7 +15,7 @@ WEEK = 'script = ["week 1: A +4 duel B; B +1"]\n'
 
 
 def failures(case: str) -> list[str]:
-    return [failure.what for failure in check(tomllib.loads('[[case]]\nname = "a case"\n' + case))]
+    return [failure.what for failure in check(tomllib.loads('game = "stadium"\n[[case]]\nname = "a case"\n' + case))]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,9 @@ def test_what_does_not_hold_fails(case: str, what: str) -> None:
 
 
 def test_a_failure_says_where() -> None:
-    failure = check(tomllib.loads('[[case]]\nname = "a case"\n' + WEEK + "expect = { paused = true }"))[0]
+    failure = check(
+        tomllib.loads('game = "stadium"\n[[case]]\nname = "a case"\n' + WEEK + "expect = { paused = true }")
+    )[0]
     assert str(failure) == "a case\n    at the end\n        paused is False, not True"
 
 

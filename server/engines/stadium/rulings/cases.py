@@ -2,6 +2,7 @@
 
 ::
 
+    game = "stadium"
     about = "R21: the duel"
 
     [[case]]
@@ -49,7 +50,7 @@ with it, the state untouched; ``says``: told events in this order, others perhap
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -89,8 +90,9 @@ class Case(_Part, frozen=True):
 
 
 class RulingFile(_Part, frozen=True):
-    """A file of rulings about one thing."""
+    """A file of rulings about one thing. ``game`` tells it from those of the card game."""
 
+    game: Literal["stadium"]
     case: tuple[Case, ...]
     about: str = ""
 
