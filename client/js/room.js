@@ -47,6 +47,8 @@ export class Room {
     this.choice = computed(() => choices(this.store.view.value, this.selection.value));
     /** Our side of the table: the seat we hold; spectators may turn the table round. */
     this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
+    /** What moves cards, fetched beside the first frames; null: it could not be, and nothing moves. */
+    this.motion = signal(/** @type {import("./motion.js").Motion | null | undefined} */ (undefined));
     /** A newer client waits on the server. */
     this.outdated = signal(false);
     this.guardedUntil = 0;
@@ -73,6 +75,13 @@ export class Room {
 
   enter() {
     this.connection.open();
+    import("./motion.js").then(
+      ({ Motion }) => (this.motion.value = new Motion()),
+      (fault) => {
+        if (!(fault instanceof TypeError)) throw fault; // what import throws when the server is away
+        this.motion.value = null;
+      },
+    );
     const wake = () => document.visibilityState === "visible" && this.connection.wake();
     for (const [target, name] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])) {
       target.addEventListener(name, wake);

@@ -4,6 +4,7 @@ import { t } from "../i18n.js";
 import { counterName, shortName, spoken } from "../names.js";
 import { SUBJECT_ICONS, art, hue, teacherPortrait } from "../portraits.js";
 import { useHold } from "./hold.js";
+import { Name } from "./name.js";
 
 /** @import { Card, CardInfo, Uid } from "../legends.js" */
 /** @import { Room } from "../room.js" */
@@ -27,11 +28,11 @@ export function Face({ id, info, card, large = false }) {
   const attack = card?.attack ?? info.attack;
   const defence = card?.defence ?? info.defence;
   const shown = large || info.kind !== "teacher" ? info.name : shortName(info.name);
-  const size = `${shown.length > LONG ? "name--snug" : ""} ${longWord(shown) ? "name--long" : ""}`;
+  const place = large ? "large" : card?.zone === "background" ? (info.permanent ? "forever" : "back") : info.kind === "teacher" ? "band" : info.permanent ? "lasting" : "event";
   const look = info.kind === "teacher" ? (info.gold ? "gold" : `hue-${hue(info.archetypes)}`) : info.kind;
   return html`<span class=${`face face--${info.kind} ${look}`} aria-hidden="true">
     <span class="band">
-      <span class=${`name ${size}`} lang="de">${hyphenated(shown)}</span>
+      <${Name} text=${shown} place=${place} />
       ${info.years !== undefined && html`<span class="years">${info.years}</span>`}
       ${info.permanent && html`<span class="years years--forever"><${Icon} name="infinity" /></span>`}
     </span>
@@ -43,22 +44,6 @@ export function Face({ id, info, card, large = false }) {
     ${defence !== undefined && html`<${Stat} stat="defence" value=${defence} printed=${info.defence} />`}
     ${card?.counters && html`<${Counters} counters=${card.counters} />`}
   </span>`;
-}
-
-/** Ends of first halves in long German words; browsers hyphenate names badly or not at all. */
-const JOINTS = /(heits|keits|ungs|ions|schafts|täts|lungs|zeits|arbeits|pensions|heizungs|überraschungs|schüler|klassen|pausen|projekt|kreide|medizin|stegreif|vertretungs|noten|lehrer|schul|probe|unter|doppel|klapp|hospi|pensio|heiter|rohr|abend)(?=\p{Ll}{3})/giu;
-
-/** Soft hyphens where a long name may break. @param {string} name */
-function hyphenated(name) {
-  return name.split(" ").map((word) => (word.length > LONG ? word.replace(JOINTS, "$1\u00ad") : word)).join(" ");
-}
-
-/** More letters than one line of a band holds. */
-const LONG = 9;
-
-/** A word that a small face would have to break. @param {string} name */
-function longWord(name) {
-  return name.split(" ").some((word) => word.length > 11);
 }
 
 /** @param {{ counters: Record<string, number> }} props */
@@ -108,9 +93,9 @@ export function TableCard({ room, uid, card }) {
   >
     <span class="sr">${spoken(card, info, state)}</span>
     <${Face} id=${card.card ?? ""} info=${info} card=${card} />
-    ${chill && info && html`<span class=${`caption ${shortName(info.name).length > LONG ? "caption--long" : ""}`} aria-hidden="true">${shortName(info.name)}</span>`}
+    ${chill && info && html`<span class="caption" aria-hidden="true"><${Name} text=${shortName(info.name)} place="caption" /></span>`}
     ${chill && html`<span class="tag" aria-hidden="true">${card.face === "down" ? t("tag.down") : t("tag.chill")}</span>`}
-    ${card.zone === "background" && card.face === "down" && card.card && html`<span class=${`peek ${card.armed ? "peek--armed" : ""}`} aria-hidden="true">${info?.name}</span>`}
+    ${card.zone === "background" && card.face === "down" && card.card && html`<span class=${`peek ${card.armed ? "peek--armed" : ""}`} aria-hidden="true"><${Name} text=${info?.name ?? ""} place="peek" /></span>`}
     ${card.attacked && html`<span class="done" aria-hidden="true"><${Icon} name="check" /></span>`}
     ${card.owner !== undefined && html`<span class="taken" aria-hidden="true"><${Icon} name="repeat-2" /></span>`}
   </button>`;

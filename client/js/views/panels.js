@@ -4,7 +4,6 @@ import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { actionText, seatName } from "../names.js";
 import { sentence } from "../telling.js";
-import { muted } from "../settings.js";
 import { OptionButton } from "./actions.js";
 import { inZone } from "./board.js";
 import { TableCard } from "./card.js";
@@ -13,10 +12,6 @@ import { Decks } from "./lobby.js";
 
 /** @import { Room } from "../room.js" */
 
-const PHRASES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-/** One phrase in three seconds, as the server counts. */
-const PHRASE_MS = 3_000;
-
 /** @param {{ room: Room, wide: boolean }} props  on wide screens the log stands beside the board */
 export function Panels({ room, wide }) {
   const close = () => (room.panel.value = null);
@@ -24,7 +19,7 @@ export function Panels({ room, wide }) {
     case "log":
       return wide ? null : html`<${Dialog} title=${t("tools.log")} class="dialog--log" onClose=${close}><${Log} room=${room} /><//>`;
     case "phrases":
-      return html`<${Dialog} title=${t("tools.phrases")} onClose=${close}><${Phrases} room=${room} onDone=${close} /><//>`;
+      return html`<${Dialog} title=${t("tools.phrases")} onClose=${close}><${Part} of="menu" show="Phrases" room=${room} onDone=${close} /><//>`;
     case "help":
       return html`<${Dialog} title=${t("help.menu")} onClose=${close}><${Part} of="menu" show="Help" room=${room} /><//>`;
     case "decks":
@@ -67,41 +62,6 @@ export function Log({ room }) {
     </div>
     <button type="button" class="tool log__copy" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "log.copy")}</button>
   </div>`;
-}
-
-/** @param {{ room: Room, onDone: () => void }} props */
-function Phrases({ room, onDone }) {
-  const say = (/** @type {number} */ phrase) => () => {
-    if (performance.now() - room.spokeAt < PHRASE_MS) room.store.refuse("too-fast");
-    else {
-      room.spokeAt = performance.now();
-      room.connection.say(phrase);
-    }
-    onDone();
-  };
-  return html`<div class="phrases">
-    ${PHRASES.map((phrase) => html`<button type="button" class="button" data-phrase=${phrase} onClick=${say(phrase)}>${t(`phrase.${phrase}`)}</button>`)}
-    <${OfferDraw} room=${room} onDone=${onDone} />
-    <label class="check"><input type="checkbox" checked=${muted.value === "on"} onChange=${() => (muted.value = muted.value === "on" ? "off" : "on")} />${t("phrases.mute")}</label>
-  </div>`;
-}
-
-/** Takes two taps in one place, like giving up. @param {{ room: Room, onDone: () => void }} props */
-function OfferDraw({ room, onDone }) {
-  const [sure, ask] = useState(false);
-  const view = room.store.view.value;
-  if (!view || view.phase === "over" || view.draw_offer !== undefined || view.options.draws === false) return null;
-  const story = room.store.story.value;
-  const asked = story.slice(story.findLastIndex(({ told }) => told.e === "turn") + 1).some(({ told }) => told.e === "draw-offered" && told.seat === room.store.seat.value);
-  if (asked) return html`<p class="phrases__draw" data-verb="draw-asked">${t("draw.once")}</p>`;
-  const press = () => {
-    if (sure) {
-      room.send({ do: "offer-draw" });
-      onDone();
-    }
-    ask(!sure);
-  };
-  return html`<button type="button" class="button phrases__draw" data-verb="offer-draw" onClick=${press}><${Icon} name="handshake" />${t(sure ? "draw.sure" : "draw.offer")}</button>`;
 }
 
 /** "What can I do?": every legal move as a button. @param {{ room: Room, onDone: () => void }} props */

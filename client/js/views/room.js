@@ -4,7 +4,6 @@ import { forgetSeat } from "../api.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { listenForKeys, rove } from "../keys.js";
-import { Motion } from "../motion.js";
 import { Room } from "../room.js";
 import { wide } from "../screen.js";
 import { play } from "../sound.js";
@@ -47,19 +46,20 @@ export function RoomPage({ id, beside }) {
     };
     return html`<${Lost} title=${t("lost.seat")} text=${t("lost.seat.about")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
   }
-  if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
+  if (!view || room.motion.value === undefined) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
   const before = view.phase === "lobby" || view.phase === "compliment";
   return html`${beside && html`<${beside} room=${room} />`}${before ? html`<${Lobby} room=${room} />` : html`<${Table} room=${room} />`}
     <${SheetDialog} room=${room} /><${ConnectionEnd} room=${room} />`;
 }
 
 /** @param {{ room: Room }} props */
-function Table({ room }) {
+export function Table({ room }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
-  const motion = useMemo(() => new Motion(), []);
+  const motion = room.motion.value;
   const seq = room.store.seq.value;
   const near = room.near.value;
   useEffect(() => {
+    if (!motion) return undefined;
     motion.layer = layer.current;
     room.store.beforeChange = () => motion.remember();
     return () => {
@@ -69,7 +69,7 @@ function Table({ room }) {
   // Each part of the table renders by itself when its signals change: a microtask later all of them have, and nothing is painted yet.
   useLayoutEffect(() => {
     queueMicrotask(() => {
-      motion.play(room.store.news.peek());
+      motion?.play(room.store.news.peek());
       rove();
     });
   }, [seq]);

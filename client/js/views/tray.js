@@ -1,8 +1,9 @@
 /** What can be picked, as a row of small cards: also the way to things that lie in no row of the board. */
 import { html } from "../html.js";
 import { t } from "../i18n.js";
-import { optionName } from "../names.js";
+import { optionName, shortName } from "../names.js";
 import { Face } from "./card.js";
+import { Name } from "./name.js";
 
 /** @import { Prompt } from "../legends.js" */
 /** @import { Room } from "../room.js" */
@@ -23,7 +24,7 @@ export function Tray({ room, prompt }) {
       return html`<li key=${option.id}><button type="button" class=${`tray__card ${on ? "tray__card--on" : ""}`} data-option=${option.id} data-verb=${option.verb} data-on=${option.card} data-of=${option.of} aria-pressed=${on ? "true" : "false"} disabled=${room.resting} onClick=${() => room.pick(option.id)}>
         <span class="sr">${`${optionName(room, option)}${values}${where}`}</span>
         <span class=${`card card--tray ${info ? "" : "card--down"}`}><${Face} id=${id ?? ""} info=${info} card=${card} /></span>
-        <span class="tray__name" aria-hidden="true">${optionName(room, option)}</span>
+        <span class="tray__name" aria-hidden="true"><${Name} text=${info?.kind === "teacher" ? shortName(info.name) : optionName(room, option)} place="tray" /></span>
       </button></li>`;
     })}
   </ul>`;
