@@ -9,6 +9,7 @@ import { asked, go } from "../router.js";
 import { SetChoice } from "../sets/choice.js";
 import { Fault } from "./fault.js";
 import { Header } from "./header.js";
+import { Name } from "./name.js";
 import { EnterCode, MyTables } from "./tables.js";
 
 export { faultText } from "./fault.js";
@@ -72,6 +73,7 @@ export function Home() {
       </form>
       <${EnterCode} />
       <nav class="ways" aria-label=${t("home.more")}>
+        <a class="button" href="/f" data-nav><${Icon} name="map" />${t("home.league")}</a>
         <a class="button" href="/ueben" data-nav><${Icon} name="graduation-cap" />${t("home.practice")}</a>
         <a class="button" href="/hilfe/regeln" data-nav><${Icon} name="book-open" />${t("home.rules")}</a>
         <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("home.decks")}</a>
@@ -99,7 +101,7 @@ function Fan() {
   ];
   return html`<div class="fan">${cards.map(
     (card) => html`<span class="card card--fan"><span class=${`face face--teacher ${card.look}`}>
-      <span class="band"><span class="name">${card.name}</span><span class="years">${card.years}</span></span>
+      <span class="band"><${Name} text=${card.name} place="band" /><span class="years">${card.years}</span></span>
       <img class="portrait" src=${new URL(`../../portraits/${card.id}.svg`, import.meta.url).href} alt="" />
       <span class="stat stat--attack">${card.attack}</span><span class="stat stat--defence">${card.defence}</span>
     </span></span>`,
