@@ -60,3 +60,18 @@ test("every told event can be said", () => {
   const silent = ["deck-chosen", "shuffled", "over"];
   assert.deepEqual(events.filter((event) => !silent.includes(event) && !Object.keys(de).some((key) => key === `told.${event}` || key.startsWith(`told.${event}.`))), []);
 });
+
+test("one thing has one name: modes and faces are called alike on every page, in card texts and puzzles", () => {
+  const words = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
+  const english = Object.values(en).flatMap(words);
+  const cards = readdirSync(new URL("../server/engines/legends/text_en/", root)).filter((name) => name.endsWith(".py")).map((name) => read(`../server/engines/legends/text_en/${name}`));
+  const puzzles = quoted(["puzzles", "first"].map((name) => read(`../server/engines/legends/puzzles/${name}.toml`)).join("\n"), /\ben = "((?:[^"\\]|\\.)*)"/g);
+  assert.ok(puzzles.length > 30);
+  for (const text of [...english, ...cards, ...puzzles]) assert.doesNotMatch(text, /chill mode|ansage mode|\b(?:face (?:up|down)|defen[cs]e mode|attack mode)\b/i, text.slice(0, 200));
+  // what the first game tells to press is called as the button is
+  for (const lang of [de, en]) {
+    const pressed = Object.keys(lang).filter((key) => key.startsWith("practice.step.")).flatMap((key) => quoted(lang[key], /[„“]([^“”„]*, (?:Ansage|Chill))[“”]/g));
+    assert.ok(pressed.length >= 2);
+    assert.deepEqual(pressed.filter((name) => ![lang["do.summon.attack"], lang["do.summon.defence"]].includes(name)), []);
+  }
+});
