@@ -4,6 +4,7 @@
  */
 
 const SAMPLES = 5;
+const JUMP_MS = 2_000;
 
 export class ServerClock {
   /** @param {() => number} [tick] monotonic milliseconds */
@@ -18,6 +19,8 @@ export class ServerClock {
   /** A frame that carries server time but no round trip: late by its way here. @param {number} now server ms */
   hint(now) {
     const offset = now - this.tick();
+    // A frame is never early: one from far ahead means that the server's clock is another one by now.
+    if (this.offsets.length && offset > this.offset() + JUMP_MS) this.offsets.length = 0;
     this.guess = this.guess === null ? offset : Math.max(this.guess, offset);
   }
 

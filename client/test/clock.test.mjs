@@ -48,3 +48,15 @@ test("low is 60 s of 20 minutes and rings once", () => {
   const alarm = new LowAlarm(60_000);
   assert.deepEqual([70_000, 60_000, 59_000, 61_000, 59_000, 95_000, 60_000].map((left) => alarm.hears(left)), [false, true, false, false, false, false, true]);
 });
+
+test("a server whose clock has jumped ahead is followed at once", () => {
+  let tick = 0;
+  const clock = new ServerClock(() => tick);
+  clock.hint(1_000);
+  for (let n = 0; n < 5; n++) clock.beat(tick, 1_000 + tick);
+  tick = 500;
+  clock.hint(1_400); // late by 100 ms: no news
+  assert.equal(clock.now(), 1_500);
+  clock.hint(61_500);
+  assert.equal(clock.now(), 61_500);
+});

@@ -104,9 +104,9 @@ function Now({ room, round }) {
   const at = round.order.indexOf(turn.seat);
   const after = [...round.order.slice(at + 1), ...round.order.slice(0, at)].filter((seat) => left(round, seat));
   const mine = turn.seat === room.me;
-  return html`<div class=${`now ${mine ? "now--mine" : ""}`}><${Ring} clock=${room.store.clock} until=${turn.ends} ends=${turn.ends} whole=${TURN_MS} />
+  return html`<section class=${`now ${mine ? "now--mine" : ""}`} aria-label=${t("round.now")}><${Ring} clock=${room.store.clock} until=${turn.ends} ends=${turn.ends} whole=${TURN_MS} />
     <div class="now__who"><b>${mine ? t("round.yours") : t("round.turn", { who: nameOf(room, turn.seat) })}</b><small>${turn.absent ? t("round.app") : after.length ? t("round.after", { who: after.map((seat) => nameOf(room, seat)).join(" · ") }) : ""}</small></div>
-    <span class="now__flags" aria-label=${t("round.flags", { n: left(round, turn.seat) })}><${Icon} name="flag" /><b>${left(round, turn.seat)}</b></span></div>`;
+    <span class="now__flags" role="img" aria-label=${t("round.flags", { n: left(round, turn.seat) })}><${Icon} name="flag" /><b>${left(round, turn.seat)}</b></span></section>`;
 }
 
 /** @param {Round} round @param {number} seat */

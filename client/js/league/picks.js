@@ -22,16 +22,16 @@ export function Steps({ room, matchday, week, mine }) {
   const saved = room.saved.value;
   const waits = room.sending("picks");
   return html`<p class="saved" role="status" data-saved=${saved?.matchday === matchday ? saved.at : undefined}>${waits ? t("picks.saving") : saved?.matchday === matchday ? html`<${Icon} name="check" /> ${t("picks.saved", { time: clockTime(saved.at) })}` : t("picks.hint")}</p>
-    <${Step} id="club" done=${done.club} told=${picks.club && clubName(room, picks.club)}><${Clubs} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
-    <${Step} id="scorer" done=${done.scorer} told=${playerName(room, picks.scorer)}><${Scorers} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
-    <${Step} id="questions" done=${done.questions} told=${t("picks.answered", { n: Object.keys(picks.answers ?? {}).length })}><${Questions} room=${room} matchday=${matchday} week=${week} mine=${mine} /><${Tip} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
-    <${Step} id="duel" done=${done.duel} told=${picks.duel === undefined ? t("picks.fortress") : t("picks.against", { who: nameOf(room, picks.duel) })}><${Duel} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
+    <${Step} fresh=${week.stage === "open"} id="club" done=${done.club} told=${picks.club && clubName(room, picks.club)}><${Clubs} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
+    <${Step} fresh=${week.stage === "open"} id="scorer" done=${done.scorer} told=${playerName(room, picks.scorer)}><${Scorers} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
+    <${Step} fresh=${week.stage === "open"} id="questions" done=${done.questions} told=${t("picks.answered", { n: Object.keys(picks.answers ?? {}).length })}><${Questions} room=${room} matchday=${matchday} week=${week} mine=${mine} /><${Tip} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
+    <${Step} fresh=${week.stage === "open"} id="duel" done=${done.duel} told=${picks.duel === undefined ? t("picks.fortress") : t("picks.against", { who: nameOf(room, picks.duel) })}><${Duel} room=${room} matchday=${matchday} week=${week} mine=${mine} /><//>
     <${Cards} room=${room} matchday=${matchday} week=${week} mine=${mine} />`;
 }
 
-/** @param {{ id: string, done: boolean, told: string | undefined | false, children?: any }} props */
-function Step({ id, done, told, children }) {
-  const [open, setOpen] = useState(!done);
+/** @param {{ id: string, done: boolean, told: string | undefined | false, fresh: boolean, children?: any }} props  `fresh`: nothing is open yet for others to see */
+function Step({ id, done, told, fresh, children }) {
+  const [open, setOpen] = useState(!done && fresh);
   return html`<details class=${`step ${done ? "step--done" : ""}`} data-step=${id} open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.currentTarget.open)}>
     <summary><span class="step__tick">${done ? html`<${Icon} name="check" />` : null}</span><b>${t(`step.${id}`)}</b>${told && html`<span class="step__told">${told}</span>`}<${Icon} name="chevron-down" /></summary>${children}</details>`;
 }

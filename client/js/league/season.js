@@ -53,7 +53,7 @@ function WeekPage({ room, matchday }) {
   if (!week) return html`<main class="week" id="main"><p class="lead" role="status">${t("week.none")}</p></main>`;
   const mine = room.me === null ? undefined : view.my?.weeks?.[n];
   const asking = week.stage === "open" || week.stage === "revealed";
-  return html`<main class="week" id="main" data-stage=${week.stage} data-matchday=${n}>
+  return html`<main class="week" id="main" data-stage=${week.stage} data-matchday=${n} data-times=${JSON.stringify(week.times)}>
     <header class="week__head">
       <${Turn} room=${room} to=${n - 1} icon="minus" words="week.before" />
       <div><h1>${t("week.title", { n })}</h1><p class="week__stage">${t(`stage.${week.stage}`)}</p></div>
