@@ -26,6 +26,7 @@ from server.cards.stock import Stock
 from server.catalogue import Catalogue, shipped_maps
 from server.clock import Clock, RealClock
 from server.config import Config
+from server.leagues.fetching import Fetching
 from server.leagues.lookout import Lookout
 from server.leagues.outside import Outside
 from server.leagues.seasons import Seasons
@@ -47,6 +48,7 @@ from server.web.assets import Assets
 from server.web.cards import CardApi
 from server.web.door import Door
 from server.web.figures import figures
+from server.web.football import FootballApi
 from server.web.guests import GuestApi
 from server.web.head import BoundedHttp
 from server.web.health import Health
@@ -138,6 +140,15 @@ class Node:
             AdminSetApi(self.shelf, clock, config),
             PracticeApi(catalogue.puzzles),
             LeagueApi(shipped_maps(), seasons, clock.now_ms),
+            FootballApi(
+                self.directory,
+                seasons,
+                self.steward,
+                Fetching(seasons, self.steward, self._outside, clock),
+                guests,
+                tolls,
+                clock,
+            ),
             ReplayApi(catalogue.engines, store, self.stock, tolls),
             Pictures(links, tolls),
             Door(self.sessions, tolls),

@@ -6,7 +6,7 @@ fallen by then are told. A live source's reports are told as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from statistics import median_low
 
@@ -31,9 +31,25 @@ _HALF = 45
 def plan(season: Season, matchday: int, at: int) -> Plan:
     """All that is known of a matchday at a moment, without its results."""
     games = [game for game in season.games if game.matchday == matchday]
+    planned = fixtures(games, at)
+    earlier = [(game, result) for game, result in finals(season, at) if game.matchday < matchday]
+    scores = [(game.home, game.away, result.home, result.away) for game, result in earlier]
+    return Plan(
+        matchday=matchday,
+        fixtures=planned,
+        settled=settled(season, matchday, at),
+        chances=_chances(season, games, planned, at),
+        places=places(season.clubs, scores) if scores else {},
+        goals=sum(home + away for _, _, home, away in scores),
+        matches=len(scores),
+    )
+
+
+def fixtures(games: Sequence[Game], at: int) -> tuple[Fixture, ...]:
+    """A matchday's games as they are planned at a moment."""
     dates = [date_of(game, at) for game in games]
     middle = median_low([date.kickoff for date in dates]) if dates else 0
-    fixtures = tuple(
+    return tuple(
         Fixture(
             id=game.id,
             home=game.home,
@@ -43,17 +59,15 @@ def plan(season: Season, matchday: int, at: int) -> Plan:
         )
         for game, date in zip(games, dates, strict=True)
     )
-    earlier = [(game, result) for game, result in finals(season, at) if game.matchday < matchday]
-    scores = [(game.home, game.away, result.home, result.away) for game, result in earlier]
-    return Plan(
-        matchday=matchday,
-        fixtures=fixtures,
-        settled=settled(season, matchday, at),
-        chances=_chances(season, games, fixtures, at),
-        places=places(season.clubs, scores) if scores else {},
-        goals=sum(home + away for _, _, home, away in scores),
-        matches=len(scores),
-    )
+
+
+def first_kickoffs(season: Season, at: int) -> list[int]:
+    """Of each matchday, as it is planned at a moment; 0 where no match of it is."""
+    games: dict[int, list[Game]] = {}
+    for game in season.games:
+        games.setdefault(game.matchday, []).append(game)
+    days = (fixtures(games.get(day, ()), at) for day in range(1, season.matchdays + 1))
+    return [min((fixture.kickoff for fixture in day if not fixture.off), default=0) for day in days]
 
 
 def _round_day_over(middle: int) -> int:

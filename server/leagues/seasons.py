@@ -75,6 +75,24 @@ class Seasons:
         self._fed[key] = _Fed(stamp, told)
         return told
 
+    async def seen(self, room: RoomId, setup: Setup) -> Season:
+        """A room's season with all that its commissioner has said; nothing is kept in memory for the room.
+
+        Raises ``NoSuchSeason``, ``StoreLost``, ``BadSeason``.
+        """
+        name = name_of(room, setup)
+        if setup.options.source == SIMULATED:
+            data = await self._store.read(name)
+            if data is None:
+                raise NoSuchSeason(name)
+            season = unpacked(data)
+        else:
+            version, _ = await self._store.stamp(name, room)
+            season = await self._season(name, version, None, Ms(0))
+        for amendment in await self.amendments(room):
+            season = amendments.again(season, amendment)
+        return season
+
     async def _season(self, name: str, version: int, imagine: Setup | None, at: Ms) -> Season:
         held = self._held.get(name)
         if held is None or held.version != version:

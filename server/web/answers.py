@@ -39,6 +39,12 @@ class ApiCode(StrEnum):
     NOT_OVER = "not-over"  # the game goes on: nothing of it is told yet
     OTHER_RULES = "other-rules"  # it was played by another version of the rules
     NO_REPLAY = "no-replay"  # games of this kind can't be watched again
+    NOT_COMMISSIONER = "not-commissioner"  # only the league's commissioner may
+    NO_FOOTBALL = "no-football"  # the league's season is not in the store
+    NOTHING_NEW = "nothing-new"  # what was said changes nothing, or means nothing that is there
+    BAD_TABLE = "bad-table"  # facts: `problems` (line, fault, value), `count`; nothing was taken
+    TOO_MANY_AMENDMENTS = "too-many-amendments"  # facts: `limit`
+    NOT_FETCHED = "not-fetched"  # facts: `reason`
     FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log
     NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again

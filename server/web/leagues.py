@@ -1,4 +1,5 @@
-"""``/api/maps``, ``/api/clubs``, ``/api/squads``: what a stadium league's page draws with. None of it ever changes."""
+"""``/api/seasons``: what a league can be founded on; ``/api/maps``, ``/api/clubs``, ``/api/squads``: what its page
+draws with, which never changes."""
 
 from __future__ import annotations
 
@@ -11,11 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.engines.contract import Ms
-from server.engines.stadium.calendar import opening
 from server.engines.stadium.map import LeagueMap
 from server.football.clubs import directory
-from server.football.simulated.calendar import slots as slots_of
-from server.leagues.seasons import SIMULATED, Seasons, season_year
+from server.leagues.choices import choices
+from server.leagues.seasons import Seasons
 from server.web.answers import ApiCode, ApiRefusal, answer
 from server.web.assets import Asset
 
@@ -46,12 +46,8 @@ class LeagueApi:
         ]
 
     async def seasons(self, request: Request) -> Response:
-        """What a league founded now can be fed from: ``[{source, next, last, kickoffs}]``; ``next``: the first matchday
-        that has not opened yet; ``kickoffs``: of each matchday the first one, in ms."""
-        now = self._now()
-        kickoffs = [slots[0] for slots in slots_of(season_year(now))]
-        coming = next((n for n, at in enumerate(kickoffs, 1) if opening(at) > now), len(kickoffs) + 1)
-        return answer([{"source": SIMULATED, "next": coming, "last": len(kickoffs), "kickoffs": kickoffs}])
+        """What a league founded now can be fed from: ``[{source, next, last, kickoffs, attribution?}]``."""
+        return answer(await choices(self._seasons, self._now()))
 
     async def map(self, request: Request) -> Response:
         """A map by its id, as ``server/engines/stadium/map.py`` has it."""

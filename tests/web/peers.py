@@ -21,8 +21,10 @@ from server.bots.random import RandomPlayer
 from server.catalogue import Catalogue
 from server.clock import Clock, FakeClock
 from server.config import Config
+from server.engines.contract import Engine
 from server.people.guests import MemoryGuests
 from server.store.memory import MemoryStore
+from server.store.seasons import SeasonStore
 from server.wire.codec import Format, unpack
 from tests.builders import FakeClient
 from tests.toy import ToyEngine
@@ -141,13 +143,20 @@ class Site:
 
 
 @asynccontextmanager
-async def served(client: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Site]:
-    """A node with the toy engine on a memory store. ``settings``: of the configuration."""
+async def served(
+    client: Path,
+    clock: Clock | None = None,
+    engine: Engine | None = None,
+    season_store: SeasonStore | None = None,
+    **settings: Any,
+) -> AsyncIterator[Site]:
+    """A node with one engine, the toy by default, on a memory store. ``settings``: of the configuration."""
     clock = clock or FakeClock()
     store = MemoryStore()
-    toy = ToyEngine()
+    played = engine or ToyEngine()
     config = Config(host="127.0.0.1", port=0, client=client, **settings)
-    node = Node(config, Catalogue({toy.name: toy}, LISTINGS, BOTS), store, MemoryGuests(), clock)
+    catalogue = Catalogue({played.name: played}, LISTINGS, BOTS)
+    node = Node(config, catalogue, store, MemoryGuests(), clock, season_store=season_store)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = Server(config, node, listening.set_result)
     serving = asyncio.create_task(server.serve())
