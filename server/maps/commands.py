@@ -59,7 +59,7 @@ def _write(file: Path, content: bytes) -> None:
 
 def told(league_map: LeagueMap) -> str:
     """The map in a few lines."""
-    starts = "of their own" if league_map.starts else "matched after the draft"
+    starts = "of their own" if league_map.starts else "dealt after the draft"
     return (
         f"{league_map.id}: {len(league_map.fields)} fields, {league_map.place.size_km:.0f} km wide each\n"
         f"{len(league_map.stadiums)} stadiums, each with {START_FIELDS} start fields {starts}\n"
@@ -70,8 +70,8 @@ def told(league_map: LeagueMap) -> str:
 def words(league_map: LeagueMap) -> Words:
     """The picture's words in English, as the rest of the command speaks."""
     return Words(
-        title=f"{league_map.players} players, {league_map.matchdays} matchdays",
-        subtitle=f"{len(league_map.fields)} fields",
+        title=f"{league_map.players} players",
+        subtitle=f"{league_map.matchdays} matchdays, {len(league_map.fields)} fields",
         start="stadium with its start fields",
         free="free land",
         clubs={club: clubs.directory()[club].name for club in league_map.stadiums if club in clubs.directory().clubs},

@@ -30,15 +30,16 @@ _OWN = 10
 
 
 class Boards:
-    """``owner``: (B, N), a player or ``FREE``; ``homes``: (B, P), the stadiums' fields; ``count``: (B, P)."""
+    """``owner``: (B, N), a player or ``FREE``; ``homes``: (B, P), the stadiums' fields; ``count``: (B, P).
+
+    ``beside``: (6, N), each field's neighbours.
+    """
 
     def __init__(self, league_map: LeagueMap, homes: Ints) -> None:
         """``homes``: for each league and player the club's number, in the order of the map's stadiums."""
         clubs = tuple(league_map.stadiums)
         n = len(league_map.fields)
-        self.beside = np.zeros((n, n), np.float32)
-        for field, others in enumerate(league_map.beside):
-            self.beside[field, list(others)] = 1
+        self.beside = np.array([[*others, *[n] * (6 - len(others))] for others in league_map.beside]).T
         self.leagues, self.players = homes.shape
         self.homes = np.array([league_map.stadiums[club] for club in clubs])[homes]
         self.owner = np.full((self.leagues, n), FREE, np.int8)
@@ -61,9 +62,15 @@ class Boards:
         field = _best(own & ~self.safe[rows], -self.near(own))
         self.set(rows, field, np.full(len(rows), FREE))
 
-    def near(self, fields: Mask) -> NDArray[np.float32]:
+    def near(self, fields: Mask) -> NDArray[np.int64]:
         """How many neighbours of each field are among ``fields`` (rows, N)."""
-        return fields.astype(np.float32) @ self.beside
+        # whole rows of bytes are copied and added; n stands for no field
+        by_field = np.zeros((fields.shape[1] + 1, len(fields)), np.uint8)
+        by_field[:-1] = fields.T
+        found = by_field[self.beside[0]]
+        for others in self.beside[1:]:
+            found += by_field[others]
+        return np.asarray(found.T, np.int64)
 
     def set(self, rows: Ints, field: Ints, owner: Ints) -> None:
         """One field in each row changes hands; the counts follow."""
@@ -153,7 +160,7 @@ class Round:
         can = np.take_along_axis(open_to, column, axis=1)
         can &= (own_near > 0) & ~boards.safe[rows]
         done: Mask = np.asarray(can.any(axis=1))
-        field = _best(can, _OWN * np.take_along_axis(rank, column, axis=1) + own_near.astype(np.float64))
+        field = _best(can, _OWN * np.take_along_axis(rank, column, axis=1) + own_near)
         rows, mover, field = rows[done], mover[done], field[done]
         self.lost[rows, boards.owner[rows, field]] += 1
         self.free[rows, mover] -= 1

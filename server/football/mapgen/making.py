@@ -15,13 +15,13 @@ from server.engines.stadium.map import CLUBS, START_FIELDS, Club, LeagueMap, pro
 from server.football.mapgen.land import FieldSet, Land, field_sets
 from server.football.mapgen.placement import Placement, bound, place
 
-LOOKS, LOOKS_DEALT = 60, 400
+LOOKS, LOOKS_DEALT = 30, 300
 """Field sets looked at for one map; more where the start fields are dealt later: these maps are crowded, but quick."""
-TRIES, TRIES_DEALT = 2, 12
+TRIES, TRIES_DEALT = 2, 9
 """Placements tried at most, the most promising first."""
 SHORT = 10
 """Seasons of so many matchdays or fewer get the fairest of several maps; longer ones level out by themselves."""
-KEPT = 4
+KEPT = 3
 """Candidates for a short season."""
 COVER_KM = 100.0
 """Land left out is paid for: one percent of the country is worth one kilometre of shift per stadium."""

@@ -48,5 +48,8 @@ def report(maps: Iterable[LeagueMap], places: Mapping[Club, tuple[float, float]]
         low = high
     static = sum(bool(one.starts) for _, one, _ in rows)
     return "\n".join(
-        [*lines, f"{len(rows)} maps, {static} with start fields of their own, {len(rows) - static} matched"]
+        [
+            *lines,
+            f"{len(rows)} maps, {static} with start fields of their own, {len(rows) - static} dealt after the draft",
+        ]
     )

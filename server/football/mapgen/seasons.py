@@ -62,7 +62,7 @@ def play(league_map: LeagueMap, leagues: int, seed: int = 0) -> Rates:
     chance = np.random.default_rng(seed)
     players, clubs = league_map.players, tuple(league_map.stadiums)
     homes = chance.permuted(np.tile(np.arange(len(clubs)), (leagues, 1)), axis=1)[:, :players]
-    season = _Season(Boards(league_map, homes), chance)
+    season = Season(Boards(league_map, homes), chance)
     for _ in range(league_map.matchdays):
         season.week()
     share = season.shares()
@@ -76,7 +76,9 @@ def play(league_map: LeagueMap, leagues: int, seed: int = 0) -> Rates:
     )
 
 
-class _Season:
+class Season:
+    """The weeks of many leagues side by side."""
+
     def __init__(self, boards: Boards, chance: np.random.Generator) -> None:
         self.boards, self.chance = boards, chance
         shape = boards.count.shape

@@ -10,7 +10,7 @@ import pytest
 
 from server.engines.stadium.hexes import adjacency
 from server.engines.stadium.map import LeagueMap, problems
-from server.football.mapgen import making, outline
+from server.football.mapgen import making, outline, placement
 from server.football.mapgen.__main__ import main
 from server.football.mapgen.land import Land, field_sets
 from server.football.mapgen.placement import bound, place, short_of_starts
@@ -22,8 +22,8 @@ from tests.football.mapgen import country
 @pytest.fixture(autouse=True)
 def few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The laws hold for any number of them."""
-    monkeypatch.setattr(making, "LOOKS", 4)
-    monkeypatch.setattr(making, "LOOKS_DEALT", 12)
+    monkeypatch.setattr(making, "LOOKS", 3)
+    monkeypatch.setattr(making, "LOOKS_DEALT", 3)
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,8 @@ def test_a_chooser_gets_several_maps_and_decides(land: Land) -> None:
     assert made == seen[-1]
 
 
-def test_a_country_without_room_has_no_map(land: Land) -> None:
+def test_clubs_that_all_play_in_one_place_have_no_map(land: Land, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(placement, "NEAREST", 12)
     here = dict.fromkeys(country.GROUNDS, (50.0, 11.0))
     with pytest.raises(making.NoMap, match="nowhere"):
         making.make(land, here, "own", "nowhere", 6, 34)
