@@ -89,6 +89,7 @@ def _add_football(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         ("simulate", "make a season that never was"),
         ("show", "tell what is in a season"),
         ("export", "write a season's fixtures, results, goals and squads as CSV"),
+        ("store", "give it to a running server's leagues"),
     ):
         one = what.add_parser(name, help=does)
         one.add_argument("file", metavar="FILE", type=Path, help="the season, as JSON")
@@ -109,6 +110,10 @@ def _add_football(commands: argparse._SubParsersAction[argparse.ArgumentParser])
             one.add_argument("--mishaps", action="store_true", help="with moved, broken off and awarded matches")
         elif name == "show":
             one.add_argument("--matchday", type=int, help="also list the matches of this one")
+        elif name == "store":
+            one.add_argument("name", metavar="NAME", help="what leagues know it by, e.g. bl1-2026")
+            one.add_argument("--redis", metavar="URL", default="", help="the server's store (default: the bundled one)")
+            one.add_argument("--data", metavar="DIR", type=Path, help="folder of the bundled store (default: ./data)")
         else:
             one.add_argument("folder", metavar="FOLDER", type=Path, help="where to; it is made if it is not there")
 
@@ -196,6 +201,8 @@ def _football(parsed: dict[str, Any]) -> int:
     """0: done, 1: the source does not answer, 2: a file can't be read or used."""
     from server.football import commands
 
+    if parsed["what"] == "store":
+        return _store_season(parsed)
     does: dict[str, Callable[..., int]] = {
         "import": commands.bring_in,
         "simulate": commands.simulate,
@@ -207,6 +214,19 @@ def _football(parsed: dict[str, Any]) -> int:
     except commands.Unreadable as e:
         print(e, file=sys.stderr)
         return commands.UNREADABLE
+
+
+def _store_season(parsed: dict[str, Any]) -> int:
+    """0: done, 1: the store does not answer, 2: the file or the name can't be used."""
+    from server.config import BadConfig, load
+    from server.leagues import commands
+
+    try:
+        config = load(os.environ, None, {"redis": parsed["redis"] or None, "data": parsed["data"]})
+    except BadConfig as e:
+        print("The configuration can't be used:", *e.problems, sep="\n  ", file=sys.stderr)
+        return 2
+    return commands.store(parsed["file"], parsed["name"], config.redis, config.data)
 
 
 def _demo(parsed: dict[str, Any]) -> int:

@@ -122,6 +122,11 @@ class ValkeySeasons:
         self._redis = redis
         self._write = redis.register_script(_WRITE)
 
+    @classmethod
+    def at(cls, url: str) -> ValkeySeasons:
+        """Raises ``ValueError`` for what is no address."""
+        return cls(Redis.from_url(url))
+
     async def read(self, season: str) -> bytes | None:
         with answering():
             found: Any = await self._redis.get(keys.season(season))
