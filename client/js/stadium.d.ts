@@ -51,7 +51,7 @@ export interface StadiumView {
   squads?: { id: string; clubs: Record<Footballer, Club> };
   /** players whom somebody missed; `player`: who it turned out to be, `out`: nobody */
   proposals?: Record<Footballer, { id: Footballer; seat: number; name: string; club: Club; player?: Footballer; out?: true }>;
-  /** what the commissioner or a referee did, "0" first */
+  /** what the commissioner or a referee did, by number from 0; the newest 200 */
   notes?: Record<string, Note>;
   /** the open flag round */
   round?: FlagRound;
@@ -116,6 +116,7 @@ export interface Note {
   match?: MatchId;
   seat?: number;
   result?: any;
+  number?: number;
   /** postponed: "again" = is played after all; resolved: the proposal's id */
   reason?: string;
 }

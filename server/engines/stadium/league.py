@@ -19,6 +19,7 @@ from server.engines.stadium.map import LeagueMap
 from server.engines.stadium.state import Member, Note, Picks, Setup, State, Week
 
 EMPTY = Picks()
+NOTES = 200
 
 
 class League:
@@ -39,8 +40,10 @@ class League:
         self.story.extend(events)
 
     def note(self, note: Note) -> None:
-        """Keep what somebody with rights did."""
-        self.set(notes=(*self.state.notes, note))
+        """Keep what somebody with rights did; the newest ``NOTES`` of it."""
+        notes = self.state.notes
+        note = replace(note, number=notes[-1].number + 1 if notes else 0)
+        self.set(notes=(*notes, note)[-NOTES:])
         self.tell(Noted(note))
 
     def member(self, seat: int) -> Member:

@@ -195,6 +195,7 @@ class Note(_Value, frozen=True):
     seat: int = NOBODY
     result: Result | None = None
     reason: str = ""
+    number: int = 0
 
 
 class Week(_Value, frozen=True):

@@ -27,7 +27,11 @@ def kickoff(week: Week) -> int:
 
 
 def last_kickoff(week: Week) -> int:
-    return max((f.kickoff for f in on(week)), default=NEVER)
+    """That of the matches that are played; of a locked week without any that of all, so that it comes to an end."""
+    played = on(week)
+    if not played and week.plan is not None and week.stage not in ("scheduled", "open", "revealed"):
+        played = week.plan.fixtures
+    return max((f.kickoff for f in played), default=NEVER)
 
 
 def opens(week: Week) -> int:

@@ -49,7 +49,7 @@ def view(lg: League, viewer: Viewer, memo: Memo) -> View:
     if state.proposals:
         said["proposals"] = {p.id: memo.plain(p) for p in state.proposals}
     if state.notes:
-        said["notes"] = {str(n): memo.plain(note) for n, note in enumerate(state.notes)}
+        said["notes"] = {str(note.number): memo.plain(note) for note in state.notes}
     if state.round is not None:
         said["round"] = _round(lg, viewer, memo)
     if state.result is not None:
