@@ -36,6 +36,7 @@ from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.room import Room
 from server.rooms.tenure import Town
+from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.contract import Store
 from server.store.embedded import EmbeddedStore
 from server.store.keeper import kept
@@ -45,6 +46,7 @@ from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
 from server.web.admin_sets import AdminSetApi
 from server.web.assets import Assets
+from server.web.calendars import CalendarApi
 from server.web.cards import CardApi
 from server.web.door import Door
 from server.web.figures import figures
@@ -89,6 +91,7 @@ class Node:
         set_store: SetStore | None = None,
         bench: Bench | None = None,
         season_store: SeasonStore | None = None,
+        calendars: CalendarStore | None = None,
         neighbours: ValkeyNeighbours | None = None,
         alone: bool = False,
     ) -> None:
@@ -139,6 +142,7 @@ class Node:
             SetApi(self.shelf, guests, clock, config),
             AdminSetApi(self.shelf, clock, config),
             PracticeApi(catalogue.puzzles),
+            CalendarApi(self.directory, calendars or MemoryCalendars(), guests, links, tolls, clock),
             LeagueApi(shipped_maps(), seasons, clock.now_ms),
             FootballApi(
                 self.directory,
@@ -279,6 +283,7 @@ async def _serve(
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(Redis.from_url(url))
     sets, seasons = ValkeySets(Redis.from_url(url)), ValkeySeasons(Redis.from_url(url))
+    calendars = ValkeyCalendars(Redis.from_url(url))
     neighbours = ValkeyNeighbours(url)
     node = Node(
         config,
@@ -288,6 +293,7 @@ async def _serve(
         clock,
         sets,
         season_store=seasons,
+        calendars=calendars,
         neighbours=neighbours,
         alone=embedded is not None,
     )
@@ -307,6 +313,7 @@ async def _serve(
         await node.stop()
         await guest_store.close()
         await seasons.close()
+        await calendars.close()
         await neighbours.close()
         await store.close()
         log.info("stopped")

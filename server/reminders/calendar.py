@@ -19,18 +19,20 @@ Kind = Literal["reveal", "lock", "round"]
 Language = Literal["de", "en"]
 BERLIN = ZoneInfo("Europe/Berlin")
 AHEAD = (timedelta(hours=-24), timedelta(hours=-2))
+_MINUTE = 60_000
+_BEGINNING = 1_767_225_600_000
+"""The first minute of 2026; sequences count from it and stay small."""
 REFRESH = timedelta(hours=1)
 """How often a calendar should look for changes: a kick-off that moves must not surprise anybody."""
 
 
 class Appointment(msgspec.Struct, frozen=True, kw_only=True):
-    """``moves``: how often it was moved since it was first known; calendars take the newest (SEQUENCE)."""
+    """What to come for, and when."""
 
     kind: Kind
     matchday: int
     at: Ms
     minutes: int = 0
-    moves: int = 0
 
 
 def feed(league: str, name: str, appointments: Iterable[Appointment], now: Ms, language: Language = "de") -> bytes:
@@ -52,7 +54,7 @@ def _event(one: Appointment, league: str, words: dict[str, str], now: Ms) -> Eve
     start = datetime.fromtimestamp(one.at / 1000, BERLIN)
     event = Event()
     event.add("uid", f"{league.lower()}-{one.matchday}-{one.kind}@pausenhof")
-    event.add("sequence", one.moves)
+    event.add("sequence", (now - _BEGINNING) // _MINUTE)  # whatever moved: the newest telling counts
     event.add("dtstamp", datetime.fromtimestamp(now / 1000, UTC))
     event.add("dtstart", start)
     event.add("dtend", start + timedelta(minutes=one.minutes))

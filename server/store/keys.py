@@ -71,6 +71,16 @@ def amendments(room: RoomId) -> str:
     return f"room:{{{room}}}:football"
 
 
+def calendar(secret_hash: str) -> str:
+    """The room that a calendar feed is of."""
+    return f"calendar:{secret_hash}"
+
+
+def calendars_of(room: RoomId) -> str:
+    """A hash: the feed's secret hash by guest."""
+    return f"room:{{{room}}}:calendars"
+
+
 def guest(guest_id: str) -> str:
     """A guest's id, nickname and token hash, forgotten by the store itself."""
     return f"guest:{guest_id}"

@@ -1,0 +1,47 @@
+"""Addresses of calendar feeds: the same in memory and on a real Valkey."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from redis.asyncio import Redis
+
+from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
+from server.store.contract import RoomId
+
+ROOM, OTHER = RoomId("K7QM4X"), RoomId("ABCDEF")
+
+
+@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+async def kept(request: pytest.FixtureRequest) -> AsyncIterator[CalendarStore]:
+    if request.param == "memory":
+        yield MemoryCalendars()
+        return
+    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
+    await redis.flushall()
+    made = ValkeyCalendars(redis)
+    yield made
+    await made.close()
+
+
+async def test_a_secret_leads_to_its_room(kept: CalendarStore) -> None:
+    assert await kept.room("s") is None
+    await kept.give(ROOM, "ada", "s")
+    await kept.give(ROOM, "ben", "t")
+    await kept.give(OTHER, "ada", "u")
+    assert [await kept.room(secret) for secret in "stu"] == [ROOM, ROOM, OTHER]
+
+
+async def test_a_newer_one_of_the_same_guest_and_room_takes_its_place(kept: CalendarStore) -> None:
+    await kept.give(ROOM, "ada", "s")
+    await kept.give(ROOM, "ben", "t")
+    await kept.give(ROOM, "ada", "v")
+    assert [await kept.room(secret) for secret in "stv"] == [None, ROOM, ROOM]
+
+
+async def test_what_is_revoked_leads_nowhere(kept: CalendarStore) -> None:
+    await kept.give(ROOM, "ada", "s")
+    await kept.revoke(ROOM, "ada")
+    await kept.revoke(ROOM, "nobody")
+    assert await kept.room("s") is None
