@@ -5,7 +5,7 @@ import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
 import { Repair } from "./repair.js";
 import { wide } from "./screen.js";
-import { asking } from "./settings.js";
+import { asking, turnedAt } from "./settings.js";
 import { Connection } from "./socket.js";
 import { RoomStore } from "./store.js";
 import { Trail } from "./trail.js";
@@ -41,7 +41,8 @@ export class Room {
     this.sheet = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
     /** Which panel is open over the board. */
     this.panel = signal(/** @type {"log" | "phrases" | "help" | "asking" | "decks" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
-    this.flipped = signal(false);
+    const { turned, stop } = turnedAt(id);
+    this.flipped = turned;
     /** The card last looked at: wide screens keep its sheet open. */
     this.lastLook = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
     this.choice = computed(() => choices(this.store.view.value, this.selection.value));
@@ -57,7 +58,7 @@ export class Room {
     /** When I last said a phrase. */
     this.spokeAt = -Infinity;
     /** @type {(() => void)[]} */
-    this.leavers = [];
+    this.leavers = [stop];
     this.repair = new Repair(() => this.connection.resync(), () => this.store.seq.value, AROUND);
     this.trail = new Trail(AROUND);
     this.cards = new CardSetLoader(cardSet, (set) => (this.set.value = set), AROUND);
@@ -116,6 +117,11 @@ export class Room {
   /** @param {string} [id] @returns {CardInfo | undefined} */
   info(id) {
     return id === undefined ? undefined : this.set.value?.cards[id];
+  }
+
+  /** False where a game is only watched again. */
+  get live() {
+    return true;
   }
 
   get watching() {

@@ -59,6 +59,14 @@ export const sound = remembered("sound", /** @type {"on" | "off"} */ ("on"), ["o
 export const shortcuts = remembered("shortcuts", /** @type {"on" | "off"} */ ("on"), ["on", "off"]);
 export const muted = remembered("muted", /** @type {"on" | "off"} */ ("off"), ["on", "off"]);
 
+/** Which way round a table is watched: kept while this tab is open, for whoever goes away and comes back. @param {string} room */
+export function turnedAt(room) {
+  const key = `turned:${room}`;
+  const turned = signal(sessionStorage.getItem(key) !== null);
+  const stop = effect(() => (turned.value ? sessionStorage.setItem(key, "") : sessionStorage.removeItem(key)));
+  return { turned, stop };
+}
+
 /** @typedef {import("./legends.js").Settings} Asking */
 
 /** When this person wants to be asked for replies, and about what; null: as each table says. */

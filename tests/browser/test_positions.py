@@ -87,3 +87,23 @@ async def test_a_number_that_a_text_changes_stands_in_the_log(tmp_path: Path) ->
                 await ada.asked("tribute")
                 await ada.pick(name)
             await expect(ada.page.get_by_role("log")).to_contain_text(re.compile(r"Ansage steigt von \d+ auf \d+\."))
+
+
+async def test_a_sign_is_seen_by_the_other_side_unless_it_is_muted(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, browser() as chromium:
+        origin = f"http://{server.host}"
+        room = await placed(server, 'hand = ["irgendwer"]', "")
+        async with person(chromium, origin, 0, LAPTOP) as ada, person(chromium, origin, 1, PHONE) as ben:
+            await sit(ada, room["room"], room["tokens"]["0"])
+            await sit(ben, room["room"], room["tokens"]["1"])
+            await ben.page.locator('[data-tool="phrases"]').click()
+            await ben.page.get_by_role("button", name="Gute Idee").click()
+            await expect(ada.page.locator(".strip--far .bubble--emote")).to_contain_text("Gute Idee")
+            await expect(ada.page.locator(".strip--far .bubble")).to_have_count(0)  # it goes away by itself
+            await ada.page.locator('[data-tool="phrases"]').click()
+            await ada.page.get_by_label("Sprüche von drüben ausblenden").check()
+            await ada.page.keyboard.press("Escape")
+            await ben.page.locator('[data-tool="phrases"]').click()
+            await ben.page.get_by_role("button", name="Danke!").click()
+            await expect(ben.page.locator(".strip--near .bubble")).to_have_text("Danke!")
+            await expect(ada.page.locator(".bubble")).to_have_count(0)

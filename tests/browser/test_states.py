@@ -384,6 +384,35 @@ def test_a_spectator_has_no_question_and_turns_the_table(home: str, browser: Bro
         expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "1")
 
 
+def test_the_side_that_is_watched_from_outlives_going_away(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/WATCH")
+        page.locator("[data-tool=flip]").tap()
+        expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "1")
+        page = opened(one, "/hilfe")
+        page.go_back()
+        expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "1")
+        page.locator("[data-tool=flip]").tap()
+        page = opened(one, "/d/WATCH")
+        expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "0")
+
+
+def test_the_log_can_be_narrowed(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        page = opened(one, "/d/MAIN")
+        page.locator("[data-tool=log]").tap()
+        log = page.get_by_role("log")
+        expect(log).to_contain_text("Ben zieht eine Karte.")
+        page.get_by_role("radio", name="Kampf").check()
+        expect(log).not_to_contain_text("Ben zieht eine Karte.")
+        expect(log).to_contain_text("Ben greift mit Rolf Rennsteig an")
+        expect(log.locator(".log__line--turn")).to_have_count(2)
+        page.get_by_role("radio", name="Kette").check()
+        expect(log.locator("p")).to_have_count(2)  # nothing but the turns
+        page.get_by_role("radio", name="Alles").check()
+        expect(log).to_contain_text("Ben zieht eine Karte.")
+
+
 def test_a_seat_taken_elsewhere_says_so(home: str, browser: Browser) -> None:
     with watched(browser, home, **PHONE) as one:
         page = opened(one, "/d/REPLACED")

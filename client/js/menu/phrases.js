@@ -3,6 +3,7 @@ import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { WhyRule } from "../rules/why.js";
 import { muted } from "../settings.js";
+import { EMOTES } from "../views/strip.js";
 
 /** @import { Room } from "../room.js" */
 
@@ -22,6 +23,7 @@ export function Phrases({ room, onDone }) {
   };
   return html`<div class="phrases">
     ${PHRASES.map((phrase) => html`<button type="button" class="button" data-phrase=${phrase} onClick=${say(phrase)}>${t(`phrase.${phrase}`)}</button>`)}
+    <div class="emotes" role="group" aria-label=${t("phrases.emotes")}>${Object.entries(EMOTES).map(([phrase, icon]) => html`<button type="button" class="button" data-phrase=${phrase} aria-label=${t(`phrase.${phrase}`)} title=${t(`phrase.${phrase}`)} onClick=${say(Number(phrase))}><${Icon} name=${icon} /></button>`)}</div>
     <${OfferDraw} room=${room} onDone=${onDone} />
     <label class="check"><input type="checkbox" checked=${muted.value === "on"} onChange=${() => (muted.value = muted.value === "on" ? "off" : "on")} />${t("phrases.mute")}</label>
   </div>`;

@@ -41,11 +41,21 @@ export function Panels({ room, wide }) {
   }
 }
 
+/** What the log may be narrowed to; turns and the end stand in each. */
+const FRAME = ["game", "turn", "over", "score"];
+const KINDS = {
+  all: new Set(),
+  battle: new Set([...FRAME, "attack", "redirected", "called-off", "battle", "damage", "healed", "flipped", "changed"]),
+  chain: new Set([...FRAME, "activated", "resolved", "negated", "passed", "instead", "dropped"]),
+  cards: new Set([...FRAME, "opening", "drew", "summoned", "set", "left", "searched", "revealed", "looked", "control", "counter", "mode"]),
+};
+
 /** @param {{ room: Room }} props */
 export function Log({ room }) {
   const end = useRef(/** @type {HTMLElement | null} */ (null));
   const [copied, setCopied] = useState(false);
-  const lines = room.store.story.value.map((line) => ({ ...line, text: sentence(room, line.told) })).filter((line) => line.text);
+  const [only, show] = useState(/** @type {keyof typeof KINDS} */ ("all"));
+  const lines = room.store.story.value.filter(({ told }) => only === "all" || KINDS[only].has(told.e)).map((line) => ({ ...line, text: sentence(room, line.told) })).filter((line) => line.text);
   useEffect(() => {
     // After the dialog around it is shown: before that it has no height.
     const frame = requestAnimationFrame(() => end.current?.scrollTo({ top: end.current.scrollHeight }));
@@ -56,6 +66,9 @@ export function Log({ room }) {
     setCopied(true);
   };
   return html`<div class="log-wrap">
+    <fieldset class="toggle log__only"><legend class="sr">${t("log.only")}</legend>${Object.keys(KINDS).map(
+      (kind) => html`<label class=${kind === only ? "toggle__one toggle__one--on" : "toggle__one"}><input type="radio" name="log" value=${kind} checked=${kind === only} onChange=${() => show(/** @type {keyof typeof KINDS} */ (kind))} />${t(`log.only.${kind}`)}</label>`,
+    )}</fieldset>
     <div class="log" role="log" aria-live="off" aria-label=${t("tools.log")} tabindex="0" ref=${end}>
       ${!lines.length && html`<p class="log__empty">${t("log.empty")}</p>`}
       ${lines.map((line) => html`<p key=${line.key} class=${`log__line log__line--${line.told.e} ${line.told.seat === undefined ? "" : line.told.seat === room.near.value ? "log__line--near" : "log__line--far"}`}>${line.text}</p>`)}

@@ -12,6 +12,8 @@ import { useLeft } from "./time.js";
 /** @import { SeatKey } from "../legends.js" */
 
 const BUBBLE_MS = 4_000;
+/** Phrases that are said with a sign. @type {Record<string, string>} */
+export const EMOTES = { 0: "smile", 13: "party-popper", 14: "trophy", 15: "handshake", 16: "lightbulb", 17: "hourglass", 18: "coffee", 19: "cloud-lightning" };
 
 /** @param {{ room: Room, seat: number, near?: boolean }} props */
 export function Strip({ room, seat, near = false }) {
@@ -72,5 +74,6 @@ function Bubble({ room, seat }) {
     return () => clearTimeout(timer);
   }, [mine?.n]);
   if (!mine || !left || (muted.value === "on" && seat !== room.store.seat.value)) return null;
-  return html`<p class="bubble">${t(`phrase.${mine.phrase}`)}</p>`;
+  const icon = EMOTES[mine.phrase];
+  return html`<p class=${icon ? "bubble bubble--emote" : "bubble"}>${icon && html`<${Icon} name=${icon} />`}<span class=${icon ? "sr" : ""}>${t(`phrase.${mine.phrase}`)}</span></p>`;
 }
