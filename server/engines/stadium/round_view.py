@@ -85,5 +85,6 @@ def _aid(terms: Terms, round_: Round, land: Land, seat: int) -> View:
 def _why_not_here(terms: Terms, round_: Round, land: Land, seat: int) -> View:
     if not round_.hands[seat].free:
         return {}
-    near = sorted(edge(land.sides[seat], terms.beside))
-    return {str(f): why.code for f in near if (why := why_not(terms, round_, land, seat, FREE, f)) is not None}
+    near = edge(land.sides[seat], terms.beside)
+    found = {f: why_not(terms, round_, land, seat, FREE, f, near) for f in sorted(near)}
+    return {str(field): why.code for field, why in found.items() if why is not None}

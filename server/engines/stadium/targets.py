@@ -60,8 +60,13 @@ def targets(terms: Terms, round_: Round, land: Land, seat: int) -> Targets:
     return Targets(loot, tuple(sorted(take)), tuple(sorted(hit)))
 
 
-def why_not(terms: Terms, round_: Round, land: Land, seat: int, flag: Flag, field: Field) -> WhyNot | None:
-    """None for a legal target; else the first reason against it, in the order in which ``WhyNot`` names them."""
+def why_not(
+    terms: Terms, round_: Round, land: Land, seat: int, flag: Flag, field: Field, near: set[Field] | None = None
+) -> WhyNot | None:
+    """None for a legal target; else the first reason against it, in the order in which ``WhyNot`` names them.
+
+    ``near``: the fields at the seat's border, where they are at hand already.
+    """
     hand = round_.hands[seat]
     if not (hand.free if flag == FREE else flag in hand.bound):
         return WhyNot("no-flag")
@@ -77,11 +82,15 @@ def why_not(terms: Terms, round_: Round, land: Land, seat: int, flag: Flag, fiel
             return WhyNot("home")
         if land.count(victim) <= FLOOR:
             return WhyNot("floor")
-    return _why_not_free(terms, round_, land, seat, field) if flag == FREE else None
+    if flag != FREE:
+        return None
+    return _why_not_free(
+        terms, round_, land, seat, field, edge(land.sides[seat], terms.beside) if near is None else near
+    )
 
 
-def _why_not_free(terms: Terms, round_: Round, land: Land, seat: int, field: Field) -> WhyNot | None:
-    victim, near = land.owner[field], edge(land.sides[seat], terms.beside)
+def _why_not_free(terms: Terms, round_: Round, land: Land, seat: int, field: Field, near: set[Field]) -> WhyNot | None:
+    victim = land.owner[field]
     if victim == FREE:
         if field not in near:
             return WhyNot("far")

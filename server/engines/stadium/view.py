@@ -9,7 +9,7 @@ from typing import Any
 
 from server.engines.contract import Plain, View, Viewer
 from server.engines.stadium import cards, rounds, settle, standing
-from server.engines.stadium.league import League, draw_key, member, season_key
+from server.engines.stadium.league import League, draw_key, member, season_key, seats
 from server.engines.stadium.lobby import free_homes
 from server.engines.stadium.memo import Memo
 from server.engines.stadium.options import Options, differing
@@ -29,7 +29,7 @@ def view(lg: League, viewer: Viewer, memo: Memo) -> View:
         "commissioner": state.commissioner,
         "commitment": memo.part(state.setup, "", lambda: _commitments(state)),
         "members": {str(m.seat): _member(state, m, memo) for m in state.members},
-        "weeks": {str(w.matchday): week_part(state, w, memo) for w in state.weeks if w.plan is not None},
+        "weeks": memo.part(state.weeks, (state.setup.options.round_minute, seats(state)), lambda: _weeks(state, memo)),
     }
     if state.paused:
         said["paused"] = True
@@ -42,7 +42,7 @@ def view(lg: League, viewer: Viewer, memo: Memo) -> View:
         said["turns"] = state.turns
         said["land"] = memo.part(land, "", lambda: land_view(land))
         said["table"] = _table(state, memo)
-        if records := _records(state):
+        if records := memo.part(state.weeks, "records", lambda: _records(state)):
             said["records"] = records
     if state.squads is not None:
         said["squads"] = memo.plain(state.squads)
@@ -57,6 +57,10 @@ def view(lg: League, viewer: Viewer, memo: Memo) -> View:
     if isinstance(viewer, int) and member(state, viewer) is not None:
         said["my"] = own(lg, int(viewer))
     return said
+
+
+def _weeks(state: State, memo: Memo) -> View:
+    return {str(w.matchday): week_part(state, w, memo) for w in state.weeks if w.plan is not None}
 
 
 def _options(options: Options) -> View:
