@@ -8,7 +8,7 @@ from pathlib import Path
 CORNERS = [(8.0, 48.0), (14.0, 48.0), (14.0, 53.0), (8.0, 53.0)]
 """Longitude, latitude."""
 _CITIES = [(48.4 + 1.4 * i, 9.3 + 1.3 * j) for i in range(3) for j in range(4)]
-_CROWD = [(52.2 + 0.2 * i, 8.4 + 0.3 * j) for i in range(2) for j in range(3)]
+_CROWD = [(52.1 + 0.35 * i, 8.4 + 0.5 * j) for i in range(2) for j in range(3)]
 GROUNDS = {f"C{i:02}": place for i, place in enumerate(_CITIES + _CROWD)}
 """Latitude and longitude."""
 

@@ -35,7 +35,7 @@ def make(land: Land, players: int, matchdays: int) -> LeagueMap:
     return making.make(land, country.GROUNDS, "own", f"own-p{players}m{matchdays}", players, matchdays)
 
 
-@pytest.mark.parametrize(("players", "matchdays"), [(4, 20), (3, 9)], ids=["starts of their own", "dealt starts"])
+@pytest.mark.parametrize(("players", "matchdays"), [(4, 34), (3, 9)], ids=["starts of their own", "dealt starts"])
 def test_a_map_is_valid_and_always_the_same(land: Land, players: int, matchdays: int) -> None:
     made = make(land, players, matchdays)
     assert problems(made) == ()
@@ -45,7 +45,7 @@ def test_a_map_is_valid_and_always_the_same(land: Land, players: int, matchdays:
 
 
 def test_stadiums_move_no_further_than_crowding_demands(land: Land) -> None:
-    made = make(land, 4, 20)
+    made = make(land, 4, 34)
     shifts = shifts_km(made, country.GROUNDS)
     assert max(shifts[club] for club in list(country.GROUNDS)[:12]) < made.place.size_km
     assert max(shifts.values()) < 3 * made.place.size_km
@@ -58,7 +58,7 @@ def test_a_chooser_gets_several_maps_and_decides(land: Land) -> None:
         seen.extend(maps)
         return maps[-1]
 
-    made = making.make(land, country.GROUNDS, "own", "own-p5m10", 5, 10, last)
+    made = making.make(land, country.GROUNDS, "own", "own-p6m10", 6, 10, last)
     assert len(seen) == making.KEPT
     assert len({one.fields for one in seen}) == len(seen)
     assert made == seen[-1]
@@ -83,7 +83,7 @@ def test_field_sets_are_in_one_piece_and_cover_the_land(land: Land) -> None:
 
 def test_the_bound_is_one(land: Land) -> None:
     at = np.array([land.at(*one) for one in country.GROUNDS.values()])
-    chosen = next(field_sets(land, 158, np.random.default_rng(3)))
+    chosen = next(field_sets(land, 248, np.random.default_rng(3)))
     least, placed = bound(at, chosen, together=None), place(at, chosen, together=None)
     assert least is not None
     assert placed is not None
@@ -100,12 +100,12 @@ def test_stadiums_that_share_too_few_neighbours_are_found() -> None:
 def test_the_command_makes_maps_of_other_clubs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "maps"
     asked = ["--clubs", str(country.club_list(tmp_path)), "--outline", str(country.outline(tmp_path)), "--name", "own"]
-    asked += ["--out", str(out), "--only", "p4m20"]
+    asked += ["--out", str(out), "--only", "p4m34"]
     assert main(asked) == 0
-    made = shelf.decode((out / "p4m20.json").read_bytes())
-    assert (made.id, made.clubs) == ("own-p4m20", "own")
+    made = shelf.decode((out / "p4m34.json").read_bytes())
+    assert (made.id, made.clubs) == ("own-p4m34", "own")
     assert problems(made) == ()
-    assert "own-p4m20: 158 fields" in capsys.readouterr().out
+    assert "own-p4m34: 248 fields" in capsys.readouterr().out
     assert main(asked) == 0
     assert capsys.readouterr().out == "", "what is there is not made again"
     assert main([*asked, "--report"]) == 0
