@@ -13,7 +13,7 @@ from server.maps import shelf
 
 SMALLEST = 75
 """Maps of so many fields or fewer have no room for a start of its own for each of 18 stadiums."""
-SHIFTS_KM = {75: (140, 270), 100: (85, 200), 140: (55, 150), 200: (35, 110), 260: (22, 75), 362: (18, 60)}
+SHIFTS_KM = {75: (126, 257), 100: (85, 199), 140: (53, 129), 200: (34, 104), 260: (24, 78), 362: (19, 56)}
 """By number of fields: how far a stadium may be from its place on average, and how far one of them."""
 
 
