@@ -80,18 +80,20 @@ class Drive:
         self._ask_all()
         while self.state.phase == "draft":
             self._ask(Seat(self.state.order[self.state.drafted]))
+        self._tell_first()
+        self._ask_all()
+
+    def _tell_first(self) -> None:
         self.say(Office.SYSTEM, commands.FeedSquads(self._football.squads(self.at)))
         for plan, _ in self._football.weeks[self.first - 1 : self.last]:
             self.say(Office.SYSTEM, commands.FeedPlan(plan))
-        self._ask_all()
 
     def _tick(self) -> None:
         """On to the next deadline; then everybody has a look."""
-        name, at = min(self.engine.deadlines(self.state).items(), key=lambda due: (due[1], due[0]))
-        self.at = Ms(max(self.at, at))
+        name, _ = self._due()
         before = self.state.weeks
         self.say(Office.SYSTEM, Due(name))
-        begun = {new.stage for old, new in zip(before, self.state.weeks, strict=True) if new.stage != old.stage}
+        begun = self._begun(before)
         if "open" in begun:
             squads = self._football.squads(self.at)
             if self.state.squads is None or squads.id != self.state.squads.id:
@@ -99,6 +101,19 @@ class Drive:
         for week in self.state.weeks:
             if week.stage == "locked" and not week.results:
                 self.say(Office.SYSTEM, commands.FeedResults(self._football.weeks[week.matchday - 1][1]))
+        self._turn_to_players(begun)
+
+    def _due(self) -> tuple[str, Ms]:
+        """The next deadline, to which the clock jumps."""
+        name, at = min(self.engine.deadlines(self.state).items(), key=lambda due: (due[1], due[0]))
+        self.at = Ms(max(self.at, at))
+        return name, at
+
+    def _begun(self, before: Sequence[Week]) -> set[str]:
+        """Stages that weeks have come to since."""
+        return {new.stage for old, new in zip(before, self.state.weeks, strict=True) if new.stage != old.stage}
+
+    def _turn_to_players(self, begun: set[str]) -> None:
         if begun & ASKING:
             self._ask_all()
         self._flags()
