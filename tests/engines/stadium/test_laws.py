@@ -20,8 +20,9 @@ from server.engines.stadium.round_events import FlagPassed, Placed, RoundBegan, 
 from server.rooms.diff import apply_patch, diff
 from tests.engines.stadium.season import Move, draws_of, engine
 from tests.engines.stadium.wild import MATCHDAYS, Wild, packed, restored
+from tests.laws.play import games
 
-SEEDS = range(32)
+SEEDS = games(12, 100)
 EVERYBODY: tuple[Viewer, ...] = (*(Seat(n) for n in range(6)), Audience.PUBLIC, Audience.REFEREE)
 
 

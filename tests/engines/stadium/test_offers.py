@@ -17,8 +17,9 @@ from server.engines.stadium.matches import Goal, Result
 from server.engines.stadium.state import State, Tip
 from tests.engines.stadium.season import Move, engine
 from tests.engines.stadium.wild import Wild, packed
+from tests.laws.play import games
 
-SEEDS = range(12)
+SEEDS = games(8, 60)
 EVERY = 9
 """Every so many moves are bent."""
 

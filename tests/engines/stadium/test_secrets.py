@@ -14,8 +14,9 @@ from server.engines.stadium import commands
 from server.engines.stadium.state import State
 from tests.engines.stadium.season import Move, draws_of, engine
 from tests.engines.stadium.wild import Wild
+from tests.laws.play import games
 
-SEEDS = range(40)
+SEEDS = games(12, 100)
 SECRET = (
     commands.ChangePicks, commands.Klatsche, commands.Trainer, commands.Comeback, commands.Quick, commands.Spy,
     commands.Proxy,

@@ -65,7 +65,7 @@ class Wild(Playing):
             return self._system(self._presence())
         if roll < 3:
             return self._system(Outage(1 + self.below(60_000)))
-        if roll < 60 and (spoken := self.spoken()) is not None:
+        if roll < 85 and (spoken := self.spoken()) is not None:
             return self._said(*spoken)
         football = self._football()
         if football is not None:
@@ -169,8 +169,8 @@ class Wild(Playing):
         return tuple(told)
 
     def _results(self, w: Week) -> dict[str, Result]:
-        """Half of the tips are exact, so that there are cards."""
-        tips = {p.tip.match: p.tip for p in w.picks.values() if p.tip is not None and self.below(2)}
+        """Most tips are exact, so that there are cards."""
+        tips = {p.tip.match: p.tip for p in w.picks.values() if p.tip is not None and self.below(5)}
         found = {}
         for r, f in zip(results(self.seed, w.matchday), times.on(replace(w, opened=None)), strict=False):
             if self.below(12) == 0:
