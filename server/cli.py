@@ -126,6 +126,9 @@ def _add_seasons(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     simulate = commands.add_parser("simulate", help="play seasons by the thousand, and see how fair the league is")
     simulate.add_argument("--seasons", type=int, default=200, help="how many (default: 200)")
     simulate.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
+    simulate.add_argument(
+        "--real", metavar="FILE", type=Path, help="play on a season that was (or a folder of them), as it was told"
+    )
     simulate.add_argument("--plot", metavar="FILE", type=Path, help="draw it, as .png or .svg")
     simulate.add_argument("--json", metavar="FILE", type=Path, dest="as_json", help="keep what was measured")
     for one in (season, simulate):

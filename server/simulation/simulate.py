@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 
@@ -14,12 +15,13 @@ from server.bots.player import Make
 from server.catalogue import league_bot, shipped_maps
 from server.engines.stadium.engine import Stadium
 from server.football.feed import weeks
-from server.football.season import Season
+from server.football.season import Season, read
 from server.football.simulated.season import season
 from server.football.squads import squads
 from server.simulation.drive import Drive, Football
 from server.simulation.record import SeasonRecord
 from server.simulation.recording import record
+from server.simulation.replay import Replay, maps_for
 
 MIXED = "mixed"
 KINDS = (*TEMPERS, MIXED)
@@ -27,7 +29,10 @@ CHUNK = 4
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is simulated. ``bots``: one of ``KINDS``; ``first``: the matchday that the group begins with."""
+    """What is simulated. ``bots``: one of ``KINDS``; ``first``: the matchday that the group begins with.
+
+    ``real``: files of seasons that were, which are played in turn; without any, every season is a simulated one.
+    """
 
     players: int
     matchdays: int
@@ -35,6 +40,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bots: str = "sensible"
     seed: int = 0
     first: int = 1
+    real: tuple[str, ...] = ()
 
 
 def run(plan: Plan, jobs: int, seen: Callable[[], object] = lambda: None) -> list[SeasonRecord]:
@@ -46,12 +52,20 @@ def run(plan: Plan, jobs: int, seen: Callable[[], object] = lambda: None) -> lis
     return records
 
 
-def play(plan: Plan, number: int, football: Season | None = None) -> SeasonRecord:
-    """The ``number``-th season of a plan. ``football``: a season that was, instead of a simulated one."""
+def play(plan: Plan, number: int) -> SeasonRecord:
+    """The ``number``-th season of a plan. Raises ``OSError``, ``BadSeason`` for a file that can't be used."""
     key = sha256(f"simulate|{plan.seed}|{plan.players}|{plan.matchdays}|{number}".encode()).digest()
-    told = football or season(int.from_bytes(key[:6]))
     options = {"first": plan.first, "matchdays": plan.matchdays}
-    return record(Drive(_engine(), as_football(told), makers(plan, number), key, options))
+    if plan.real:
+        was = stored(plan.real[number % len(plan.real)])
+        return record(Replay(_engine_of(was.clubs), was, makers(plan, number), key, options))
+    return record(Drive(_engine(), as_football(season(int.from_bytes(key[:6]))), makers(plan, number), key, options))
+
+
+@cache
+def stored(file: str) -> Season:
+    """A season from its file, read once a process. Raises ``OSError``, ``BadSeason``."""
+    return read(Path(file).read_bytes())
 
 
 def as_football(told: Season) -> Football:
@@ -76,3 +90,8 @@ def _all(plan: Plan, jobs: int) -> Iterator[SeasonRecord]:
 @cache
 def _engine() -> Stadium:
     return Stadium(shipped_maps())
+
+
+@cache
+def _engine_of(clubs: tuple[str, ...]) -> Stadium:
+    return Stadium(maps_for(clubs, shipped_maps()))
