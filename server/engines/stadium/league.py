@@ -95,11 +95,6 @@ def picks_of(w: Week, seat: int) -> Picks:
     return w.picks.get(seat, EMPTY)
 
 
-def is_off(w: Week, match: str) -> bool:
-    """True if this match is known not to be played within its matchday (R58)."""
-    return match in w.off or w.plan is None or any(f.off for f in w.plan.fixtures if f.id == match)
-
-
 # --- chance ---------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from server.engines.refusal import Code, Refused
 from server.engines.stadium import commands, picks, prizes, rounds, season, settle, times
 from server.engines.stadium import events as told
 from server.engines.stadium.domains import EnteredResult, Text
-from server.engines.stadium.league import League, is_off, member
+from server.engines.stadium.league import League, member
 from server.engines.stadium.matches import Fixture, Result
 from server.engines.stadium.state import NOBODY, Note, Proposal, State, Week
 
@@ -94,7 +94,7 @@ def _plain(result: Result) -> dict[str, Any]:
 def movable(state: State) -> dict[str, tuple[Week, bool]]:
     """By match of a week that is planned and not settled: its week, and whether it is called off."""
     return {
-        f.id: (w, is_off(w, f.id))
+        f.id: (w, f.id in w.off)
         for w in state.weeks
         if w.stage in ("scheduled", "open", "revealed", "locked") and w.plan is not None
         for f in w.plan.fixtures

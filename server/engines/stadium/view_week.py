@@ -8,7 +8,6 @@ import msgspec
 
 from server.engines.contract import Plain, View
 from server.engines.stadium import settle, times
-from server.engines.stadium.league import is_off
 from server.engines.stadium.matches import Chance, Fixture, Result
 from server.engines.stadium.memo import Memo
 from server.engines.stadium.points import tier
@@ -128,7 +127,7 @@ def _matches(w: Week, memo: Memo) -> View:
     assert w.plan is not None
     source = w.opened or w.plan
     chances = source.chances if w.stage not in BRIEF else {}
-    return {f.id: _match(f, chances.get(f.id), is_off(w, f.id), memo) for f in w.plan.fixtures}
+    return {f.id: _match(f, chances.get(f.id), f.off or f.id in w.off, memo) for f in w.plan.fixtures}
 
 
 def _match(f: Fixture, chance: Chance | None, off: bool, memo: Memo) -> View:
