@@ -65,6 +65,13 @@ PROBE = """async ([tags, least]) => {
 ASKED = [TAGS, LEAST_PX]
 
 
+TWICE = """button => new Promise((done) => {
+    button.click();
+    requestAnimationFrame(() => setTimeout(() => done(button.click())));
+})"""
+"""Two taps on a button that asks back: its question stands for seconds only, and a busy machine may need longer."""
+
+
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it stands, one line a fault."""
     page.evaluate(AXE.read_text("utf-8"))

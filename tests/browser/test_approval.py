@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from server.engines.legends.loading import load_set
 from server.engines.legends.text import describe
 from tests.browser.chromium import PHONE, watched
-from tests.browser.demo import SCREENS, faults
+from tests.browser.demo import SCREENS, TWICE, faults
 
 pytestmark = pytest.mark.browser
 
@@ -82,8 +82,9 @@ def test_a_yes_takes_two_taps_and_a_no_a_reason(home: str, chromium: Browser) ->
         opened(page, home)
         yes = page.locator("[data-state=waiting] [data-verb=approve]")
         yes.click()
+        expect(yes).to_contain_text("Wirklich freigeben?")
         with page.expect_request("**/approve"):
-            yes.click()
+            yes.evaluate(TWICE)
         page.locator("[data-state=published] [data-verb=withdraw]").click()
         say = page.locator("[data-verb=say-withdraw]")
         expect(say).to_be_disabled()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.chromium import LAPTOP, PHONE, watched
-from tests.browser.demo import SCREENS, faults
+from tests.browser.demo import SCREENS, TWICE, faults
 
 pytestmark = pytest.mark.browser
 
@@ -181,7 +181,9 @@ def test_a_deck_is_thrown_away_by_two_taps(home: str, chromium: Browser) -> None
         drop = page.locator("[data-deck] [data-verb=drop]")
         drop.click()
         expect(drop).to_have_text("Wirklich?")
-        drop.click()
+        expect(page.locator("[data-deck]")).to_have_count(1)
+        expect(drop).not_to_have_text("Wirklich?")  # the question is withdrawn after a while
+        drop.evaluate(TWICE)
         expect(page.locator("[data-deck]")).to_have_count(0)
         page.reload()
         expect(page.locator("[data-ready]").first).to_be_visible()

@@ -200,8 +200,12 @@ def test_a_set_is_handed_in_tried_and_published(home: str, chromium: Browser) ->
     with watched(chromium, home, **PHONE) as one:
         page = one.page
         from_file(page, home)
+        now: dict[str, Any] = {"state": "trying", "played": 120, "games": 500}
+        page.route("**/api/sets/ab12", lambda route: route.fulfill(json=LISTED | now))
         page.locator("[data-verb=upload]").click()
-        expect(page.locator("[data-state=trying]")).to_be_visible()
+        expect(page.locator("[data-played='120']")).to_have_text("120 von 500 Partien")
+        assert page.locator("progress").evaluate("bar => bar.position") == 120 / 500
+        now |= {"state": "ready"}
         page.locator("[data-verb=publish]").click(timeout=10_000)
         expect(page.locator("[data-state=published]")).to_be_visible()
 

@@ -1,6 +1,6 @@
 /** `/freigabe`: card sets that guests have written, and a yes or no to them by whoever holds the admin secret. */
 import { ApiError } from "../api.js";
-import { Icon, html, useEffect, useState } from "../html.js";
+import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Header } from "../views/header.js";
 import { faultText } from "../views/home.js";
@@ -45,17 +45,22 @@ function Door() {
 function Sets({ by }) {
   const [sets, setSets] = useState(/** @type {Brought[] | null} */ (null));
   const [fault, setFault] = useState("");
-  const look = () =>
-    brought(by).then(
+  const looks = useRef(0);
+  const look = () => {
+    const mine = ++looks.current;
+    return brought(by).then(
       (all) => {
+        if (mine < looks.current) return; // somebody has looked since, and knows better
         setSets(all);
         setFault("");
       },
       (problem) => {
+        if (mine < looks.current) return;
         setFault(faultText(problem));
         if (problem instanceof ApiError && problem.code === "not-admin") keep("");
       },
     );
+  };
   useEffect(() => {
     void look();
     const timer = setInterval(() => document.visibilityState === "visible" && void look(), LOOK_MS); // others hand in meanwhile
