@@ -41,6 +41,11 @@ class Server:
         times = self._watched.cpu_times()
         return times.user + times.system
 
+    def memory_bytes(self) -> int:
+        """Memory of the process that is in use now."""
+        resident: int = self._watched.memory_info().rss
+        return resident
+
     async def answers(self) -> None:
         """Return once something listens on the port. Raises ``RuntimeError`` where the process ended instead."""
         for _ in range(int(START_SECONDS / 0.05)):

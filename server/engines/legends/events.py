@@ -12,7 +12,7 @@ import msgspec
 from server.engines.contract import Event
 
 
-class _Told(Event, frozen=True, omit_defaults=True):
+class _Told(Event, frozen=True, omit_defaults=True, gc=False):  # nothing in it can lead back to it
     pass
 
 

@@ -67,6 +67,7 @@ class Memo:
 
     def remember(self, state: State, table: Table, before: State | None) -> None:
         """``state`` was just made from ``table``, which nobody changes any more, and comes after ``before``."""
+        table.answered = None
         last = self._laid.pop(id(before), None)
         if len(self._laid) >= ROOMS:
             del self._laid[next(iter(self._laid))]

@@ -12,7 +12,7 @@ Zone: TypeAlias = Literal["field", "background", "hand", "graveyard", "chain"]
 Mode: TypeAlias = Literal["", "attack", "defence"]
 
 
-class _Value(msgspec.Struct, frozen=True, omit_defaults=True):
+class _Value(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):  # nothing in it can lead back to it
     pass
 
 

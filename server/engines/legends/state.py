@@ -32,7 +32,7 @@ OPENING_HAND = 5
 DECK_SIZE = 30
 
 
-class _Value(msgspec.Struct, frozen=True, omit_defaults=True):
+class _Value(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):  # nothing in it can lead back to it
     pass
 
 

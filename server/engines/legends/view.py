@@ -20,14 +20,14 @@ from server.engines.legends.state import Decision, Link, Option, Player, State, 
 from server.engines.legends.tasks import Einstellen
 
 _PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
-_PARTS = 400  # kept of a room's views; a full table has some 120
+_PARTS = 40  # kept of a room's views, beside two for each card: more are of cards that have gone
 
 
 def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
     """The whole view of one class. Nothing here reads what it does not write out."""
     laid = memo.laid(state, lib)
     if laid.public is None:
-        laid.parts.tidy(_PARTS)
+        laid.parts.tidy(_PARTS + 2 * len(state.cards))
         laid.public = _public(laid)
     said = dict(laid.public)
     own = (0, 1) if viewer is Audience.REFEREE else (viewer,) if isinstance(viewer, int) else ()
@@ -272,7 +272,7 @@ def _own(laid: Laid, said: View, me: int, lib: Library) -> None:
     if d is not None and d.seat == me and d.asked:
         said["prompt"] = _prompt(d, player.bank_ms) | _progress(state)
         if d.why:
-            said["why"] = {uid: _why(laid.parts, uid, why) for uid, why in d.why.items()}
+            said["why"] = {uid: _why(laid.parts, why) for uid, why in d.why.items()}
 
 
 def _settings(parts: Parts, me: int, player: Player) -> View:
@@ -282,15 +282,15 @@ def _settings(parts: Parts, me: int, player: Player) -> View:
     return found if found is not None else parts.keep(name, None, key, said)
 
 
-def _why(parts: Parts, uid: str, why: Why) -> View:
-    name = "why", uid
-    found = parts.find(name, None, why)
+def _why(parts: Parts, why: Why) -> View:
+    name = "why", why
+    found = parts.find(name, None, None)
     if found is not None:
         return found
     said: View = {"code": why.code}
     if why.need >= 0:
         said["need"], said["have"] = why.need, why.have
-    return parts.keep(name, None, why, said)
+    return parts.keep(name, None, None, said)
 
 
 def _prompt(d: Decision, bank_ms: int) -> View:
