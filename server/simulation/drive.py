@@ -135,8 +135,10 @@ class Drive:
         raise RuntimeError(f"seat {seat} never comes to an end")
 
     def _flags(self) -> None:
+        """Turn by turn: the view alone tells its player what the flag can do."""
         while self.state.round is not None and self.state.round.turn is not None:
-            before = self.commands
-            self._ask(Seat(self.state.round.turn.seat))
-            if self.commands == before:
+            seat = Seat(self.state.round.turn.seat)
+            choice = self._players[seat].choose(self.engine.view(self.state, seat), ())
+            if choice is None:
                 return  # it waits for the clock
+            self.say(seat, msgspec.convert(choice, self.engine.command_type))

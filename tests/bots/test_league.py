@@ -26,11 +26,11 @@ KEY = bytes(range(32))
 
 
 class Watched(LeaguePlayer):
-    """Each choice is one that was offered."""
+    """Each choice is one that was offered; in the flag round, where offers are not asked for, the engine would refuse."""
 
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
         choice = super().choose(view, offers)
-        if choice is not None:
+        if choice is not None and offers:
             command: Any = msgspec.convert(choice, Stadium.command_type)
             assert any(offer.admits(command) for offer in offers), choice
         return choice
