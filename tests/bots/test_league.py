@@ -26,7 +26,7 @@ KEY = bytes(range(32))
 
 
 class Watched(LeaguePlayer):
-    """Each choice is one that was offered; in the flag round, where offers are not asked for, the engine would refuse."""
+    """Each choice is one that was offered. In the flag round nobody asks for offers; there the engine would refuse."""
 
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
         choice = super().choose(view, offers)
