@@ -48,11 +48,15 @@ def test_owners_are_listed_with_their_land_and_what_is_free(league_map: LeagueMa
 
 
 def test_each_player_has_a_colour_and_a_pattern_of_his_own(league_map: LeagueMap) -> None:
-    root = ElementTree.fromstring(draw(league_map, WORDS))
-    looks = [p for p in root.iter(f"{SVG}pattern") if re.fullmatch(r"map-p\d", p.get("id", ""))]
-    assert len(looks) == len(COLOURS) == len({look.find(f"{SVG}rect").get("fill") for look in looks})  # type: ignore[union-attr]
-    marks = {"".join(ElementTree.tostring(part, "unicode") for part in look.find(f"{SVG}g") or ()) for look in looks}
-    assert len(marks) == len(COLOURS)
+    owners = [Owner(name, (field,)) for field, name in enumerate("ABCDEF")]
+    root = ElementTree.fromstring(draw(league_map, WORDS, owners))
+    fills = [path.get("fill") for path in root.iter(f"{SVG}path")]
+    for number, colour in enumerate(COLOURS):
+        assert fills.count(colour) == 2, "on the map and in the legend"
+        assert fills.count(f"url(#map-p{number})") == (2 if number else 0), "the first one is plain"
+    patterns = [p for p in root.iter(f"{SVG}pattern") if re.fullmatch(r"map-p\d", p.get("id", ""))]
+    marks = {"".join(ElementTree.tostring(mark, "unicode") for mark in pattern.iter()) for pattern in patterns}
+    assert len(marks) == len(COLOURS) - 1
 
 
 def test_two_maps_fit_into_one_page(league_map: LeagueMap) -> None:
