@@ -221,9 +221,9 @@ def propose(lg: League, seat: int, command: commands.Propose) -> None:
 
 def quit_league(lg: League, seat: int) -> None:
     """The land stays, the app acts (R17, R53, R61)."""
-    m = lg.member(seat)
-    if lg.state.phase not in _RUNNING or m.quit:
-        raise Refused(Code.NOT_NOW, reason="not-running" if not m.quit else "quit")
+    lg.member(seat)
+    if lg.state.phase not in _RUNNING:
+        raise Refused(Code.NOT_NOW, reason="not-running")
     lg.change_member(seat, quit=True)
     lg.tell(told.Gone(seat))
 
@@ -236,7 +236,7 @@ def left(state: State) -> list[int]:
 def vote_end(lg: League, seat: int, command: commands.VoteEnd) -> None:
     """All who are left have to want it (R61)."""
     m = lg.member(seat)
-    if lg.state.phase != "season" or len(left(lg.state)) >= LEAST_LEFT or m.quit or m.ends == command.end:
+    if lg.state.phase != "season" or len(left(lg.state)) >= LEAST_LEFT or m.ends == command.end:
         raise Refused(Code.NOT_NOW, reason="no-vote")
     lg.change_member(seat, ends=command.end)
     lg.tell(told.Voted(seat, command.end))

@@ -155,9 +155,8 @@ def _count(least: int, fits: Callable[[Result], bool]) -> Callable[[Asked], Answ
 def _favourites(a: Asked) -> Answer:
     won = 0
     for f, r in a.final():
-        chance = a.chances.get(f.id)
-        if chance is not None:
-            won += r.home > r.away if chance.home >= chance.away else r.away > r.home
+        chance = a.chances[f.id]
+        won += r.home > r.away if chance.home >= chance.away else r.away > r.home
     return _yes(won >= 5)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 
 import pytest
+from msgspec.structs import replace
 
-from server.engines.contract import Due, Office, Outage, Presence, Seat
+from server.engines.contract import Audience, Due, Office, Outage, Presence, Seat
 from server.engines.refusal import Code, Refused
 from server.engines.stadium import commands
-from server.engines.stadium.league import League
+from server.engines.stadium.league import NOTES, League
+from server.engines.stadium.matches import Chance
 from server.engines.stadium.memo import PARTS, Memo
-from tests.engines.stadium.season import Playing, engine, plan, results, squads
+from server.engines.stadium.office import MOST_PROPOSALS
+from tests.engines.stadium.season import Playing, draws_of, engine, plan, results, squads
 
 
 def begun(players: int = 4, seed: int = 1) -> Playing:
@@ -128,3 +131,46 @@ def test_referees_have_duties_not_a_seat() -> None:
     playing.say(Office.REFEREE, commands.Pause(True))
     assert playing.state.notes[-1].by == -1
     assert engine().view(playing.state, Seat(0))["paused"] is True
+
+
+def test_quotes_and_chances_are_told_and_imagined() -> None:
+    """Odds in hundredths, chances in hundredths of a percent, rounded down, their tiers from the unrounded ones."""
+    playing = begun()
+    made = plan(1, 1)
+    first = made.fixtures[0].id
+    chance = Chance(
+        home=0.65004, draw=0.2, away=0.14996, source="book", method="proportional", at=7, odds=(1.5, 4.2, 6.75)
+    )
+    playing.system(commands.FeedPlan(replace(made, chances={**made.chances, first: chance})))
+    view = playing.engine.view(playing.state, Audience.PUBLIC)
+    assert view["weeks"]["1"]["matches"][first]["chance"] == {
+        "home": 6500, "draw": 2000, "away": 1499, "home_row": "above-65", "away_row": "below-15", "source": "book",
+        "method": "proportional", "at": 7, "odds": [150, 420, 675],
+    }  # fmt: skip
+    made_up = playing.engine.imagine(view, draws_of(1))
+    assert playing.engine.view(made_up, Audience.PUBLIC)["weeks"] == view["weeks"]
+
+
+def test_the_first_kickoff_of_a_plan() -> None:
+    made = plan(1, 1)
+    assert made.kickoff == min(f.kickoff for f in made.fixtures)
+    assert replace(made, fixtures=tuple(replace(f, off=True) for f in made.fixtures)).kickoff == 0
+
+
+def test_so_many_players_may_be_missing_and_no_more() -> None:
+    playing = begun()
+    for n in range(MOST_PROPOSALS):
+        playing.say(Seat(n % 4), commands.Propose(f"Mann {n}", "FCB"))
+    with pytest.raises(Refused) as no:
+        playing.say(Seat(0), commands.Propose("Mann", "FCB"))
+    assert no.value.facts["reason"] == "too-many"
+    assert "propose" not in {offer.do for offer in playing.engine.legal(playing.state, Seat(1))}
+
+
+def test_notes_are_kept_in_a_bounded_number() -> None:
+    playing = begun()
+    for n in range(NOTES + 3):
+        playing.say(Seat(0), commands.Pause(n % 2 == 0))
+    assert len(playing.state.notes) == NOTES
+    notes = playing.engine.view(playing.state, Seat(1))["notes"]
+    assert set(notes) == {str(n) for n in range(3, NOTES + 3)}
