@@ -36,6 +36,7 @@ from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.room import Room
 from server.rooms.tenure import Town
+from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.contract import Store
 from server.store.embedded import EmbeddedStore
@@ -44,6 +45,7 @@ from server.store.neighbours import ValkeyNeighbours
 from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
 from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
+from server.web.admin import AdminApi
 from server.web.admin_sets import AdminSetApi
 from server.web.assets import Assets
 from server.web.calendars import CalendarApi
@@ -58,6 +60,7 @@ from server.web.hooks import MovableClock, TestHooks
 from server.web.leagues import LeagueApi
 from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
+from server.web.office import Office
 from server.web.practice import PracticeApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
@@ -94,6 +97,7 @@ class Node:
         calendars: CalendarStore | None = None,
         neighbours: ValkeyNeighbours | None = None,
         alone: bool = False,
+        admin_store: AdminStore | None = None,
     ) -> None:
         """``neighbours``: other nodes over the same store, if there can be any; ``alone``: this time there is none."""
         self._runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
@@ -124,7 +128,9 @@ class Node:
         assets = Assets(config.client)
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
-        guests = GuestApi(Guests(guest_store), clock, tolls)
+        people = Guests(guest_store)
+        guests = GuestApi(people, clock, tolls)
+        office = Office(clock, config)
         self.shelf = Shelf(
             book,
             self.stock,
@@ -140,7 +146,8 @@ class Node:
             rooms,
             CardApi(self.stock),
             SetApi(self.shelf, guests, clock, config),
-            AdminSetApi(self.shelf, clock, config),
+            AdminSetApi(self.shelf, office),
+            AdminApi(office, self.directory, self.sessions, self.health, people, admin_store or MemoryAdmin(), clock),
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, calendars or MemoryCalendars(), guests, links, tolls, clock),
             LeagueApi(shipped_maps(), seasons, clock.now_ms),
@@ -184,7 +191,8 @@ class Node:
 
     def _about(self) -> dict[str, Any]:
         sockets = self.sessions.count().total()
-        return {"version": _version(), "rooms": len(self.directory.rooms), "sockets": sockets}
+        lag_ms = round(1000 * self.health.lag.quantile(0.95), 1)
+        return {"version": _version(), "rooms": len(self.directory.rooms), "sockets": sockets, "lag_ms": lag_ms}
 
     async def start(self) -> None:
         if self._neighbours is not None and self.town is not None:
@@ -284,7 +292,7 @@ async def _serve(
     guest_store = ValkeyGuests(Redis.from_url(url))
     sets, seasons = ValkeySets(Redis.from_url(url)), ValkeySeasons(Redis.from_url(url))
     calendars = ValkeyCalendars(Redis.from_url(url))
-    neighbours = ValkeyNeighbours(url)
+    neighbours, admin = ValkeyNeighbours(url), ValkeyAdmin(Redis.from_url(url))
     node = Node(
         config,
         catalogue,
@@ -296,6 +304,7 @@ async def _serve(
         calendars=calendars,
         neighbours=neighbours,
         alone=embedded is not None,
+        admin_store=admin,
     )
 
     def ready(port: int) -> None:
@@ -315,5 +324,6 @@ async def _serve(
         await seasons.close()
         await calendars.close()
         await neighbours.close()
+        await admin.close()
         await store.close()
         log.info("stopped")

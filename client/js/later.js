@@ -13,6 +13,8 @@ const CODE = {
   workshop: () => import("./workshop/page.js"),
   approval: () => import("./approval/page.js"),
   league: () => import("./league/page.js"),
+  replay: () => import("./replay/page.js"),
+  admin: () => import("./admin/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
@@ -69,6 +71,7 @@ const PARTS = {
   menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
   ground: () => import("./ground/part.js"),
+  replay: () => import("./replay/part.js"),
 };
 
 /** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string } & Record<string, any>} props  the rest is the component's */

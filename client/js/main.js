@@ -28,6 +28,8 @@ function Page() {
     case "workshop":
     case "league":
     case "approval":
+    case "replay":
+    case "admin":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;

@@ -20,12 +20,13 @@ TOKEN_CHARS = _ID_CHARS + 1 + SECRET_CHARS
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody who plays here. ``since``: when first seen."""
+    """Somebody who plays here. ``since``: when first seen. ``banned``: may not play here any more."""
 
     id: GuestId
     nickname: str
     since: Ms
     secret_hash: bytes
+    banned: bool = False
 
 
 class GuestStore(Protocol):
@@ -65,6 +66,15 @@ class Guests:
         renamed = msgspec.structs.replace(guest, nickname=nickname)
         await self._store.save(renamed)
         return renamed
+
+    async def ban(self, guest_id: str, banned: bool) -> Guest | None:
+        """Shut a guest out, or let it in again; None for one that nobody knows."""
+        guest = await self._store.load(GuestId(guest_id)) if len(guest_id) == _ID_CHARS else None
+        if guest is None:
+            return None
+        guest = msgspec.structs.replace(guest, banned=banned)
+        await self._store.save(guest)
+        return guest
 
     async def forget(self, guest: Guest) -> None:
         """Remove the guest; the token is void from now on."""

@@ -28,7 +28,7 @@ from server.rooms.supplies import NoSupplies, Supplies
 from server.rooms.tenure import Alone, Elsewhere, Tenure
 from server.rooms.vigil import Vigil
 from server.rooms.waker import Waker
-from server.store.contract import RoomId, Store, StoreLost
+from server.store.contract import Memory, RoomId, Store, StoreLost
 from server.tokens import digest, new_secret
 from server.wire.limits import INVITE_MS, UNPLAYED_MS
 
@@ -99,6 +99,15 @@ class Directory:
     def rooms(self) -> Mapping[RoomId, Room]:
         """Those in memory."""
         return self._rooms
+
+    @property
+    def node(self) -> str:
+        """The name of this node."""
+        return self._node
+
+    async def memory(self) -> Memory:
+        """What the store holds. Raises ``StoreLost``."""
+        return await self._store.vitals.memory()
 
     @property
     def unreadable(self) -> Set[RoomId]:
@@ -199,6 +208,7 @@ class Directory:
 
     def drop(self, room_id: RoomId) -> None:
         """The room is not ours any more: let go of it as it is, whoever runs it now has all that was acknowledged."""
+        self._glances.forget(room_id)
         room = self._rooms.get(room_id)
         if room is not None:
             room.abandon()

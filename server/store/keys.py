@@ -10,6 +10,7 @@ CARD_SETS = "card-sets"  # hash: what is known of each set from outside, msgpack
 CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was published under
 NODES = "nodes"  # sorted set: node by the ms of its last beat, those that died included
 SEASONS = "seasons"  # a set: the seasons of football that were published
+AUDIT = "audit"  # list of msgpack: what operators did, newest first
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
 
 
@@ -21,6 +22,11 @@ def node(node_id: str) -> str:
 def mail(node_id: str) -> str:
     """A stream: letters to this node."""
     return f"node:{{{node_id}}}:mail"
+
+
+def killed(room: RoomId, part: str) -> str:
+    """What was ``room:{ROOM}:PART`` until an operator ended the room."""
+    return f"room:{{{room}}}:killed:{part}"
 
 
 def spec(room: RoomId) -> str:

@@ -18,7 +18,10 @@ REMEMBERED_MS = 24 * 3_600_000
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True):
-    """What a node tells of itself. ``at``: of this beat. ``going``: it takes no new rooms any more."""
+    """What a node tells of itself. ``at``: of this beat. ``going``: it takes no new rooms any more.
+
+    ``lag_ms``: how late its loop is at most in 95 of 100 cases.
+    """
 
     id: str
     at: Ms
@@ -26,6 +29,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
     version: str = ""
     rooms: int = 0
     sockets: int = 0
+    lag_ms: float = 0.0
     going: bool = False
 
 

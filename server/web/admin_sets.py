@@ -14,17 +14,11 @@ from starlette.routing import Route
 
 from server.cards.book import About
 from server.cards.shelf import Shelf
-from server.clock import Clock
-from server.config import Config
 from server.engines.legends.text import describe
-from server.tokens import digest, same
-from server.web.answers import ApiCode, ApiRefusal, answer, asked
-from server.web.peer import address
+from server.web.answers import answer, asked
+from server.web.office import Office
 from server.web.sets import refusing, told
-from server.web.tolls import HOUR_MS, Toll
 
-TRIES_PER_ADDRESS_HOUR = 60
-"""Wrong secrets; a right one costs nothing."""
 REASON_CHARS = 300
 
 
@@ -40,10 +34,9 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AdminSetApi:
-    def __init__(self, shelf: Shelf, clock: Clock, config: Config) -> None:
+    def __init__(self, shelf: Shelf, office: Office) -> None:
         self._shelf = shelf
-        self._tries = Toll(clock, TRIES_PER_ADDRESS_HOUR, HOUR_MS)
-        self._secret = digest(config.admin_secret) if config.admin_secret else None
+        self._office = office
 
     def routes(self) -> list[Route]:
         return [
@@ -56,7 +49,7 @@ class AdminSetApi:
 
     async def every(self, request: Request) -> Response:
         """All sets that guests brought; first those that wait for a yes."""
-        self._admit(request)
+        self._office.admit(request)
         return answer({"sets": [told(self._shelf, about) for about in await self._shelf.every()]})
 
     async def examine(self, request: Request) -> Response:
@@ -87,16 +80,6 @@ class AdminSetApi:
             return answer(told(self._shelf, await self._shelf.withdraw(about, wanted.plain)))
 
     async def _set(self, request: Request) -> About:
-        self._admit(request)
+        self._office.admit(request)
         with refusing():
             return await self._shelf.look(request.path_params["hash"], every=True)
-
-    def _admit(self, request: Request) -> None:
-        """``Authorization: Admin SECRET``. Refuses a missing, wrong or unset one alike."""
-        self._tries.pay(address(request))
-        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-        known = self._secret if self._secret is not None else digest("")
-        fits = same(known, digest(secret))
-        if self._secret is None or scheme.lower() != "admin" or not fits:
-            raise ApiRefusal(403, ApiCode.NOT_ADMIN)
-        self._tries.give_back(address(request))

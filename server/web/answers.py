@@ -23,6 +23,7 @@ class ApiCode(StrEnum):
     BAD_ORIGIN = "bad-origin"  # another page's script asked
     BAD_HOST = "bad-host"  # this server does not go by that name
     NOT_SIGNED_IN = "not-signed-in"  # no token, or one that nobody holds
+    BANNED = "banned"  # an operator has shut this guest out
     NOT_FOUND = "not-found"
     NOT_ALLOWED = "not-allowed"  # this address does not take that method
     TOO_BIG = "too-big"  # facts: `most` bytes
@@ -35,6 +36,7 @@ class ApiCode(StrEnum):
     SET_TAKEN = "set-taken"  # another card set has this id; facts: `id`
     SET_NOT_NOW = "set-not-now"  # the card set is not in a state for that; facts: `state`
     TOO_MANY_SETS = "too-many-sets"  # facts: `what` (sets, trials), `limit`
+    NO_SUCH_GUEST = "no-such-guest"  # told to whoever holds the admin secret alone
     NOT_ADMIN = "not-admin"  # the admin secret is missing or wrong
     NOT_OVER = "not-over"  # the game goes on: nothing of it is told yet
     OTHER_RULES = "other-rules"  # it was played by another version of the rules

@@ -36,6 +36,9 @@ PAGES = (
     "/f/{rest:path}",
     "/freigabe",
     "/freigabe/{rest:path}",
+    "/verwaltung",
+    "/verwaltung/{rest:path}",
+    "/r/{rest:path}",
 )
 """What the client's router knows (``client/js/router.js``); anything else is the same page with a 404."""
 ROOT_FILES = ("manifest.webmanifest", "sw.js", "favicon.svg", "favicon.ico", "robots.txt")

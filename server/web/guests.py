@@ -47,6 +47,8 @@ class GuestApi:
         guest = await self._guests.who(token) if scheme.lower() == "bearer" else None
         if guest is None:
             raise ApiRefusal(401, ApiCode.NOT_SIGNED_IN)
+        if guest.banned:
+            raise ApiRefusal(403, ApiCode.BANNED)
         return guest
 
     async def welcome(self, request: Request) -> Response:

@@ -36,6 +36,15 @@ class Histogram:
         self._counts[bisect_left(BOUNDS, seconds)] += 1
         self._sum += seconds
 
+    def quantile(self, share: float) -> float:
+        """The bound below which this share of all durations lies, as closely as the buckets tell; 0 where none is."""
+        wanted, total = share * sum(self._counts), 0
+        for bound, count in zip((*BOUNDS, BOUNDS[-1]), self._counts, strict=True):
+            total += count
+            if count and total >= wanted:
+                return bound
+        return 0.0
+
     def lines(self) -> Iterable[str]:
         yield from _head(self.name, self.what, "histogram")
         total = 0

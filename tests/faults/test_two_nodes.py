@@ -54,7 +54,7 @@ class Town:
 
 
 @asynccontextmanager
-async def town(folder: Path) -> AsyncIterator[Town]:
+async def town(folder: Path, **env: str) -> AsyncIterator[Town]:
     store = EmbeddedStore(folder / "store", "always")
     url = await asyncio.to_thread(store.start)
     nodes = []
@@ -63,7 +63,7 @@ async def town(folder: Path) -> AsyncIterator[Town]:
             (folder / name).mkdir()
             node = Process(folder / name, TOY)
             nodes.append(node)
-            await node.start(REDIS_URL=url)
+            await node.start(REDIS_URL=url, **env)
         yield Town(url, *nodes)
     finally:
         for node in nodes:

@@ -1,0 +1,145 @@
+"""``/api/admin``: what an operator sees of the whole house, and may do in it. Every deed is logged and remembered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.clock import Clock
+from server.engines.contract import Ms
+from server.people.guests import Guests
+from server.rooms import seats
+from server.rooms.directory import Directory, NoSuchRoom
+from server.store.admin import AdminStore
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.health import Health
+from server.web.office import Office
+from server.web.peer import address
+from server.web.session import Sessions
+from server.wire.frames import WireCode
+
+REASON_CHARS = 200
+
+log = structlog.get_logger()
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What an operator did. ``what``: kill, ban, unban; ``whom``: a room or a guest; ``by``: an address."""
+
+    at: Ms
+    what: str
+    whom: str
+    why: str
+    by: str
+
+
+class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reason: Annotated[str, msgspec.Meta(max_length=REASON_CHARS)] = ""
+
+
+class AdminApi:
+    def __init__(
+        self,
+        office: Office,
+        directory: Directory,
+        sessions: Sessions,
+        health: Health,
+        guests: Guests,
+        store: AdminStore,
+        clock: Clock,
+    ) -> None:
+        self._office = office
+        self._directory = directory
+        self._sessions = sessions
+        self._health = health
+        self._guests = guests
+        self._store = store
+        self._clock = clock
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/admin/house", self.house, methods=["GET"]),
+            Route("/api/admin/rooms/{id}", self.room, methods=["GET"]),
+            Route("/api/admin/rooms/{id}/kill", self.kill, methods=["POST"]),
+            Route("/api/admin/guests/{id}/ban", self.ban, methods=["POST"]),
+            Route("/api/admin/guests/{id}/unban", self.unban, methods=["POST"]),
+        ]
+
+    async def house(self, request: Request) -> Response:
+        """Nodes, rooms in memory with the node that runs each, this node's figures, and the last deeds."""
+        self._office.admit(request)
+        node = self._directory.node
+        running = dict(await self._store.running())
+        running |= {room: node for room in self._directory.rooms if room not in running}
+        deeds = [msgspec.msgpack.decode(note, type=Deed) for note in await self._store.notes()]
+        return answer(
+            {
+                "now": self._clock.now_ms(),
+                "node": node,
+                "nodes": await self._store.nodes(),
+                "rooms": {room: {"node": where} | self._here(room) for room, where in sorted(running.items())},
+                "unreadable": sorted(self._directory.unreadable),
+                "sockets": self._sessions.count(),
+                "lag_ms": {"p50": self._lag(0.5), "p95": self._lag(0.95), "p99": self._lag(0.99)},
+                "store": await self._directory.memory(),
+                "deeds": deeds,
+            }
+        )
+
+    def _lag(self, share: float) -> float:
+        return round(1000 * self._health.lag.quantile(share), 1)
+
+    def _here(self, room_id: str) -> dict[str, Any]:
+        """What this node knows of a room in its own memory."""
+        room = self._directory.rooms.get(seats.room_id(room_id))
+        if room is None:
+            return {}
+        over = room.engine.outcome(room.state) is not None
+        return {"engine": room.engine.name, "seq": room.seq, "condition": room.condition.value, "over": over}
+
+    async def room(self, request: Request) -> Response:
+        """One room, asleep or awake, with the guests on its seats."""
+        self._office.admit(request)
+        try:
+            room = await self._directory.look(request.path_params["id"])
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        chairs = {str(n): {"name": c.name, "guest": c.guest, "bot": bool(c.bot)} for n, c in room.chairs.items()}
+        over = room.engine.outcome(room.state) is not None
+        told = {"room": room.id, "engine": room.engine.name, "begun": room.engine.begun(room.state), "over": over}
+        return answer(told | {"seats": chairs})
+
+    async def kill(self, request: Request) -> Response:
+        """End a room for good, wherever it runs."""
+        self._office.admit(request)
+        wanted = await asked(request, Why)
+        room = seats.room_id(request.path_params["id"])
+        if not await self._store.kill(room):
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
+        self._directory.drop(room)
+        return await self._did(request, "kill", room, wanted)
+
+    async def ban(self, request: Request) -> Response:
+        return await self._shut(request, True)
+
+    async def unban(self, request: Request) -> Response:
+        return await self._shut(request, False)
+
+    async def _shut(self, request: Request, banned: bool) -> Response:
+        self._office.admit(request)
+        wanted = await asked(request, Why)
+        guest = await self._guests.ban(request.path_params["id"], banned)
+        if guest is None:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_GUEST)
+        return await self._did(request, "ban" if banned else "unban", guest.id, wanted)
+
+    async def _did(self, request: Request, what: str, whom: str, why: Why) -> Response:
+        deed = Deed(self._clock.now_ms(), what, whom, " ".join(why.reason.split()), address(request))
+        log.warning("admin", what=what, whom=whom, why=deed.why, by=deed.by)
+        await self._store.note(msgspec.msgpack.encode(deed))
+        return answer(deed)
