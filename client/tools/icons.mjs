@@ -4,7 +4,7 @@ export const ICONS = [
   "hand", "layers", "armchair", "shield-question-mark", "scroll-text", "smile", "flag", "info", "copy", "share-2", "eye",
   "check", "x", "volume-2", "volume-x", "moon", "sun", "languages", "circle-help", "arrow-right", "chevron-down",
   "wifi-off", "users", "bot", "swords", "shield", "hourglass", "infinity", "repeat-2", "flip-vertical-2", "crown",
-  "handshake", "rotate-ccw", "house", "timer", "pause", "keyboard", "settings-2", "list", "dices", "door-open",
+  "handshake", "rotate-ccw", "house", "timer", "pause", "play", "step-back", "step-forward", "skip-back", "skip-forward", "keyboard", "settings-2", "list", "dices", "door-open",
   // decks, rules, practice, workshop
   "plus", "minus", "search", "printer", "trash-2", "clipboard-paste", "library", "graduation-cap", "wrench", "layout-grid", "triangle-alert", "download", "upload",
   // events

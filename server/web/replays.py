@@ -23,7 +23,7 @@ from server.rooms.entries import Unreadable
 from server.rooms.recover import NoSuchRoom
 from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
-from server.web.answers import ApiCode, ApiRefusal
+from server.web.answers import ApiCode, ApiRefusal, answer
 from server.web.peer import address
 from server.web.tolls import Tolls
 from server.wire.frames import WireCode
@@ -31,6 +31,7 @@ from server.wire.frames import WireCode
 KEPT = 16
 """Answers remembered: those who watch a game often come together."""
 CUTS: Mapping[str, Viewer] = {"public": Audience.PUBLIC, "all": Audience.REFEREE}
+FILE, SEAL = "/file", "/seal"  # beside the cuts
 _STATUS = {"not-over": 409, "other-rules": 409, "no-replay": 404}
 
 
@@ -46,19 +47,30 @@ class ReplayApi:
         return [
             Route("/api/rooms/{id}/replay", self.watch, methods=["GET"]),
             Route("/api/rooms/{id}/replay/file", self.file, methods=["GET"]),
+            Route("/api/rooms/{id}/replay/seal", self.seal, methods=["GET"]),
         ]
 
     async def watch(self, request: Request) -> Response:
         """``cut``: ``public``, ``all``, or a seat (``s0``); ``part``: which game of the room, the last without it."""
-        cut = request.query_params.get("cut", "public")
+        cut = request.query_params.get("cut", "public").lstrip("/")
         body = await self._answer(request, cut)
         headers = {"Cache-Control": "no-store", "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             return Response(body, 200, headers, "application/json")
         return Response(gzip.decompress(body), 200, {"Cache-Control": "no-store"}, "application/json")
 
+    async def seal(self, request: Request) -> Response:
+        """What the game can be proved by, without the game; ``{}`` while there is nothing to watch."""
+        try:
+            body = await self._answer(request, SEAL)
+        except ApiRefusal as no:
+            if no.code not in _STATUS:
+                raise
+            return answer({})
+        return Response(gzip.decompress(body), 200, {"Cache-Control": "no-store"}, "application/json")
+
     async def file(self, request: Request) -> Response:
-        body = await self._answer(request, "file")
+        body = await self._answer(request, FILE)
         name = f"pausenhof-{seats.room_id(request.path_params['id'])}.json"
         headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
         return Response(gzip.decompress(body), 200, headers, "application/json")
@@ -89,8 +101,10 @@ class ReplayApi:
 
     async def _make(self, room: RoomId, part: int, cut: str) -> bytes:
         played = await gather(room, part, self._engines, self._store, self._supplies)
-        if cut == "file":
+        if cut == FILE:
             body = proof.write(proved(played))
+        elif cut == SEAL:
+            body = orjson.dumps(sealed(played))
         else:
             body = orjson.dumps(msgspec.to_builtins(told(played, _viewer(cut, played.engine))))
         return await asyncio.to_thread(gzip.compress, body, 6)
@@ -104,17 +118,20 @@ def _viewer(cut: str, engine: Engine) -> Viewer:
     raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="cut")
 
 
-def told(played: Played, viewer: Viewer) -> dict[str, object]:
-    """What a page needs to show the game, and to say what it can be proved by."""
+def sealed(played: Played) -> dict[str, object]:
+    """What the game can be proved by."""
     file = proved(played)
-    people = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in played.chairs.items()}
     return {
         "room": played.spec.room,
         "engine": played.spec.engine,
         "part": played.part,
-        "people": people,
         "head": file.head,
         "commitments": file.commitments,
         "keys": file.keys,
-        **watched(played, viewer),
     }
+
+
+def told(played: Played, viewer: Viewer) -> dict[str, object]:
+    """What a page needs to show the game, and to say what it can be proved by."""
+    people = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in played.chairs.items()}
+    return {**sealed(played), "people": people, **watched(played, viewer)}

@@ -1,6 +1,7 @@
 /** The end: who won, by what, and the way to the next game. */
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
+import { Part } from "../later.js";
 import { seatName } from "../names.js";
 import { outcome } from "../outcome.js";
 import { Line, WhyRefused } from "./refused.js";
@@ -31,6 +32,7 @@ export function OverBar({ room }) {
     <div class="actions actions--2" role="group" aria-label=${t("prompt.actions")}>
       ${seat !== null && html`<button type="button" class="button button--main" data-verb="rematch" disabled=${mine || room.resting} onClick=${() => room.send({ do: goesOn ? "next" : "rematch" })}><${Icon} name="rotate-ccw" />${t(goesOn ? "series.next" : "rematch")}</button>`}
       ${goesOn && view.decks ? html`<button type="button" class="button" data-verb="other-deck" onClick=${() => (room.panel.value = "decks")}>${t("series.deck")}</button>` : html`<a class="button" href="/" data-nav>${t("over.home")}</a>`}
+      ${!goesOn && room.live && html`<${Part} of="replay" show="Again" room=${room.id} part=${view.game} />`}
       ${waiting && html`<p class="actions__why" role="status">${waiting}</p>`}
       ${goesOn && html`<${Break} room=${room} ends=${view.series?.break_ends ?? 0} />`}
     </div>

@@ -1,0 +1,48 @@
+/** Games that are over, as the server tells them. */
+import { call } from "../api.js";
+
+/** @import { LegendsView, Told } from "../legends.js" */
+
+/** @typedef {{ seq: number, now: number, patch?: Record<string, any>, told?: Told[], by?: number }} Step */
+/** @typedef {{ room: string, engine: string, part: number, head: string, commitments: string[], keys: string[] }} Seal  what the game can be proved by */
+/** @typedef {Seal & { people: Record<string, { name: string, bot: boolean }>, seq: number, now: number, view: LegendsView, steps: Step[] }} Replay */
+/** @typedef {"public" | "all"} Cut */
+
+/** @param {string} room @param {number} part @returns {string} */
+function at(room, part) {
+  return `/api/rooms/${encodeURIComponent(room)}/replay${part ? `?part=${part}` : ""}`;
+}
+
+/** @param {string} room @param {number} part 0: the last game that ended @param {Cut} cut @returns {Promise<Replay>} */
+export function replay(room, part, cut) {
+  return call("GET", `${at(room, part)}${part ? "&" : "?"}cut=${cut}`);
+}
+
+/** Empty while there is nothing to watch. @param {string} room @param {number} part @returns {Promise<Seal>} */
+export function seal(room, part) {
+  return call("GET", at(room, part).replace("/replay", "/replay/seal"));
+}
+
+/** @param {Seal} seal */
+export function fileOf(seal) {
+  return at(seal.room, seal.part).replace("/replay", "/replay/file");
+}
+
+/** Where this game is watched; with `seq` from that version on. @param {Seal} seal @param {number} [seq] */
+export function placeOf(seal, seq) {
+  const marks = [...(seq === undefined ? [] : [`s${seq}`]), `h=${seal.head}`, `c=${seal.commitments[seal.part - 1] ?? seal.commitments[0]}`];
+  return `/r/${seal.room}/${seal.part}#${marks.join(",")}`;
+}
+
+/** What a link says. @param {string} hash @returns {{ seq: number | null, head: string, commitment: string }} */
+export function marksOf(hash) {
+  const marks = hash.replace(/^#/, "").split(",");
+  const seq = marks.find((mark) => /^s\d+$/.test(mark));
+  const said = (/** @type {string} */ name) => marks.find((mark) => mark.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  return { seq: seq ? Number(seq.slice(1)) : null, head: said("h"), commitment: said("c") };
+}
+
+/** Does a link speak of this game? @param {ReturnType<typeof marksOf>} marks @param {Seal} seal */
+export function fits(marks, seal) {
+  return (!marks.head || marks.head === seal.head) && (!marks.commitment || seal.commitments.includes(marks.commitment));
+}
