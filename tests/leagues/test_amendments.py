@@ -99,6 +99,19 @@ def test_a_squad_comes_as_lines_or_as_a_table(whole: Season, text: str) -> None:
 @pytest.mark.parametrize(
     "saying",
     [
+        SquadList(text="RBL: Ali \u202eBei\x1bspiel"),
+        WhoIsIt(club="FCB", spelling="Muster"),
+        ThereIs(player="FCB-Cem Muster", name="Ce\u200bm"),
+    ],
+    ids=repr,
+)
+def test_nobody_is_called_what_cannot_be_seen(whole: Season, saying: Saying) -> None:
+    assert all(player.name.isprintable() for player in said(saying, whole).players)
+
+
+@pytest.mark.parametrize(
+    "saying",
+    [
         WhoIsIt(club="FCB", spelling="Nobody"),
         WhoIsIt(club="FCB", spelling="Muster", player="BVB-somebody"),
         ThereIs(player="FCB-nobody"),

@@ -25,6 +25,7 @@ from server.store.contract import RoomId, StoreLost
 from server.store.seasons import MemorySeasons
 from tests.football.builders import SATURDAY
 from tests.football.stub import Answer, Stub, goal, match, stub
+from tests.rooms.test_town import Place
 
 NAME = "bl1-2026"
 PLANNED = match(finished=False, changed="2026-10-01T10:00:00")
@@ -252,6 +253,24 @@ async def test_without_a_network_one_line_says_so(world: World) -> None:
     said = [entry for entry in logs if entry["log_level"] != "debug"]
     assert [(entry["event"], entry["season"]) for entry in said] == [("football.source_failed", NAME)]
     assert world.lookout.watched == {NAME}
+
+
+async def test_when_the_node_that_asks_dies_another_goes_on(world: World) -> None:
+    await world.known()
+    place = Place()
+    towns = [(await place.node(name)).town for name in ("a", "b")]
+    first, second = (Lookout(world.seasons, world.steward, world.outside, place.clock, town.take) for town in towns)
+    first.start()
+    await world.asked()
+    second.start()
+    await place.pass_by(LOOK_MS)
+    assert (first.watched, second.watched) == (frozenset({NAME}), frozenset())
+    await first.stop()
+    await towns[0].stop()
+    await place.pass_by(LOOK_MS)
+    assert second.watched == {NAME}
+    await second.stop()
+    await towns[1].stop()
 
 
 # --- the commissioner's button ---
