@@ -22,6 +22,9 @@ def finish(t: Table, result: Result) -> None:
         result = replace(result, winner=t.setup.options.advances, criterion="seed")
     t.result = result
     t.stopped_at = (t.paused_at or t.at) if t.match_ends else 0
+    t.paused_at = 0
+    for seat in (0, 1):
+        t.player(seat, frozen_since=0)  # nothing stands still for anybody any more: who comes back moves no clock
     t.phase = "over"
     t.todo.clear()
     t.pending.clear()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from server.engines.contract import Audience, Ms, Office, Outage, Plain, Seat, View, Viewer
+from server.engines.contract import Audience, Ms, Office, Outage, Plain, Presence, Seat, View, Viewer
 from server.engines.legends.commands import Answer, Resign
 from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set
@@ -72,6 +72,17 @@ def test_what_was_left_at_the_end_outlives_an_outage() -> None:
     later = ENGINE.apply(over, Office.SYSTEM, Outage(60_000), Ms(400_000)).state
     clock = ENGINE.view(later, Audience.PUBLIC)["clock"]
     assert clock["match_ends"] - clock["stopped_at"] == 900_000
+
+
+def test_who_was_away_at_the_end_moves_no_clock_on_coming_back() -> None:
+    state = begun(Side(hand=("a",)))
+    state = ENGINE.apply(state, Office.SYSTEM, Presence(1, False), Ms(201_000)).state
+    over, _ = act(state, Resign(), 211_000)
+    back = ENGINE.apply(over, Office.SYSTEM, Presence(1, True), Ms(221_000)).state
+    for moment in (over, back):
+        view = ENGINE.view(moment, Audience.PUBLIC)
+        assert view["clock"] == {"match_ends": 1_201_000, "stopped_at": 201_000}  # it stood still since then
+        assert "away" not in view
 
 
 def test_a_game_without_a_clock_stops_none() -> None:
