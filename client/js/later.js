@@ -13,6 +13,7 @@ const CODE = {
   workshop: () => import("./workshop/page.js"),
   approval: () => import("./approval/page.js"),
   league: () => import("./league/page.js"),
+  handbook: () => import("./handbook/page.js"),
   replay: () => import("./replay/page.js"),
   admin: () => import("./admin/page.js"),
 };

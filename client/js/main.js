@@ -27,6 +27,7 @@ function Page() {
     case "practice":
     case "workshop":
     case "league":
+    case "handbook":
     case "approval":
     case "replay":
     case "admin":

@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "admin" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table", week: number }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table", week: number }} Later */
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
@@ -10,6 +10,7 @@ export function routeOf(path) {
   if (!first) return { page: "home" };
   if (first === "d" && second) return { page: "room", room: second.toUpperCase() };
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
+  if (first === "hilfe" && second === "liga") return { page: "handbook" };
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
   if (first === "werkstatt") return { page: "workshop", id: second };

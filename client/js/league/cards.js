@@ -13,7 +13,7 @@ export function Cards({ room, matchday, mine }) {
   if (!forcing.length && !comebacks.length && !mine.looks_left && !mine.plays?.length && !mine.looks?.length) return null;
   const spyable = mine.looks_left ? Object.keys(room.view?.members ?? {}).map(Number).filter((seat) => seat !== room.me) : [];
   return html`<section class="special" aria-label=${t("cards.title")}><h2>${t("cards.title")}</h2>
-    ${(mine.plays ?? []).map((play) => html`<p key=${play.number} class="chip">${t(`cards.played.${play.card}`, { who: play.target === undefined ? "" : nameOf(room, play.target), club: clubName(room, play.club), n: play.of ?? 0 })}</p>`)}
+    ${(mine.plays ?? []).map((play, n) => html`<p key=${n} class="chip">${t(`cards.played.${play.card}`, { who: play.target === undefined ? "" : nameOf(room, play.target), club: clubName(room, play.club), n: play.of ?? 0 })}</p>`)}
     ${forcing.map(([card, target, clubs]) => html`<${Force} key=${`${card}${target}`} room=${room} card=${card} matchday=${matchday} target=${Number(target)} clubs=${clubs} />`)}
     ${comebacks.map((of) => html`<button key=${of} type="button" class="button" data-card="comeback" disabled=${room.resting} onClick=${() => room.send({ do: "comeback", matchday, of })}>${t("cards.comeback", { n: of })}</button>`)}
     ${spyable.map((seat) => html`<button key=${seat} type="button" class="button" data-card="spy" disabled=${room.resting} onClick=${() => room.send({ do: "spy", matchday, target: seat })}>${t("cards.spy", { who: nameOf(room, seat) })}</button>`)}

@@ -43,7 +43,7 @@ export function Found() {
     }
   };
   return html`<div class="page"><${Header} /><main class="narrow" id="main">
-    <h1>${t("found.title")}</h1><p class="lead">${t("found.lead")}</p>
+    <h1>${t("found.title")}</h1><p class="lead">${t("found.lead")} <a href="/hilfe/liga" data-nav>${t("league.rules")}</a></p>
     <form class="paper-box home__form" onSubmit=${found}>
       <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
       ${season && (lengths.length
