@@ -100,7 +100,6 @@ export interface Picks {
 export interface Play {
   card: "klatsche" | "trainer" | "comeback" | "joker" | "wall";
   seat: number;
-  number: number;
   target?: number;
   club?: Club;
   /** comeback: the matchday whose scorer comes back */

@@ -71,7 +71,6 @@ def imagine(view: View, draws: Draws, maps: Maps) -> State:
         squads=Squads(**view["squads"]) if "squads" in view else None,
         proposals=tuple(_as(said, Proposal) for said in view.get("proposals", {}).values()),
         notes=tuple(_as(said, Note) for said in view.get("notes", {}).values()),
-        serial=max((play.number for w in weeks for play in w.plays), default=0),
         result=_as(view["result"], Final) if "result" in view else None,
     )
     if "land" in view:

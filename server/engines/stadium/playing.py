@@ -20,9 +20,8 @@ def _open_week(lg: League, seat: int, matchday: int) -> Week:
 
 
 def _set(lg: League, week: Week, play: Play, *, back: bool) -> None:
-    """Put this card in the place of the same one set before, or take it back."""
+    """Set this card, after all that were set before it, or take it back; the same one that was set before goes."""
     kept = tuple(p for p in week.plays if (p.card, p.seat, p.target) != (play.card, play.seat, play.target))
-    lg.set(serial=play.number)
     lg.change(week.matchday, plays=kept if back else (*kept, play))
     lg.tell(told.Saved(play.seat, week.matchday, (play.card,)))
 
@@ -34,7 +33,7 @@ def klatsche(lg: League, seat: int, command: commands.Klatsche) -> None:
     slam = max(
         (s for s in cards.slams(lg.state, seat, week.matchday) if s.target == command.target), key=lambda s: s.margin
     )
-    play = Play("klatsche", seat, lg.state.serial + 1, command.target, command.club, margin=slam.margin)
+    play = Play("klatsche", seat, command.target, command.club, margin=slam.margin)
     _set(lg, week, play, back=not command.club)
 
 
@@ -42,7 +41,7 @@ def trainer(lg: League, seat: int, command: commands.Trainer) -> None:
     week = _open_week(lg, seat, command.matchday)
     if command.club not in cards.trainers(lg.state, seat, week).get(command.target, []):
         raise Refused(Code.NOT_OFFERED, reason="no-card")
-    play = Play("trainer", seat, lg.state.serial + 1, command.target, command.club)
+    play = Play("trainer", seat, command.target, command.club)
     _set(lg, week, play, back=not command.club)
 
 
@@ -50,7 +49,7 @@ def comeback(lg: League, seat: int, command: commands.Comeback) -> None:
     week = _open_week(lg, seat, command.matchday)
     if command.of not in cards.comebacks(lg.state, seat, week):
         raise Refused(Code.NOT_OFFERED, reason="no-card")
-    play = Play("comeback", seat, lg.state.serial + 1, of=command.of)
+    play = Play("comeback", seat, of=command.of)
     _set(lg, week, play, back=not command.of)
 
 
@@ -58,7 +57,7 @@ def quickly(lg: League, seat: int, command: commands.Quick) -> None:
     week = _open_week(lg, seat, command.matchday)
     if command.play not in cards.quick(lg.state, seat, week, command.card):
         raise Refused(Code.NOT_OFFERED, reason="no-card")
-    _set(lg, week, Play(command.card, seat, lg.state.serial + 1), back=not command.play)
+    _set(lg, week, Play(command.card, seat), back=not command.play)
 
 
 def spy(lg: League, seat: int, command: commands.Spy) -> None:
@@ -87,7 +86,7 @@ def force(lg: League, matchday: int) -> None:
     """Which cards act: Klatsche before Trainer, the larger margin, the earlier set (R27). Others return or lapse."""
     week = lg.week(matchday)
     forced: dict[int, Play] = {}
-    for play in sorted(week.plays, key=lambda p: (p.card != "klatsche", -p.margin, p.number)):
+    for play in sorted(week.plays, key=lambda p: (p.card != "klatsche", -p.margin)):
         if play.card in ("klatsche", "trainer") and play.target not in forced and _valid(lg, week, play):
             forced[play.target] = play
     plays = []

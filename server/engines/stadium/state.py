@@ -79,13 +79,12 @@ class Picks(_Value, frozen=True):
 
 
 class Play(_Value, frozen=True):
-    """A card that is played for a matchday; secret until its reveal. ``number``: in which order they were set.
+    """A card that is played for a matchday; secret until its reveal. A week's plays lie in the order they were set in.
 
     ``of``: the matchday whose scorer comes back (comeback), or whose duel gave the right (klatsche)."""
 
     card: Literal["klatsche", "trainer", "comeback", "joker", "wall"]
     seat: int
-    number: int
     target: int = NOBODY
     club: Club = ""
     of: int = 0
@@ -264,5 +263,4 @@ class State(_Value, frozen=True):
     round: Round | None = None
     turns: int = 0  # of flag rounds so far
     notes: tuple[Note, ...] = ()
-    serial: int = 0  # plays set so far
     result: Final | None = None

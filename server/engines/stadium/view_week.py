@@ -55,7 +55,7 @@ def _week(state: State, w: Week, memo: Memo) -> View:
     if w.stage in OPEN:
         said["picks"] = {str(seat): memo.plain(picks) for seat, picks in w.picks.items()}
         if w.plays:
-            said["plays"] = [plain(play) for play in sorted(w.plays, key=lambda play: play.number)]
+            said["plays"] = [plain(play) for play in w.plays]
         if w.looks:
             said["spied"] = [{"seat": look.seat, "target": look.target} for look in w.looks]
     if w.prizes:

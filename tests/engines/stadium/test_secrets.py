@@ -80,6 +80,31 @@ def test_a_secret_choice_changes_nothing_that_others_are_sent(seed: int) -> None
                 assert sent[0] == sent[1], where
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nor_does_it_change_what_others_are_sent_later(seed: int) -> None:
+    """Others go on saying secret things: with it and without it they and all who look on are sent the same."""
+    moves = league(seed)
+    for n, move in enumerate(moves):
+        if n % 3 or not is_secret(move) or _is_open(move):
+            continue
+        with_it, without = move.after, move.before
+        for later in moves[n + 1 : n + 12]:
+            if not is_secret(later) or _is_open(later):
+                break
+            if later.actor in others(move):
+                with_it = engine().apply(with_it, later.actor, later.command, later.at).state
+                without = engine().apply(without, later.actor, later.command, later.at).state
+        for viewer in others(move):
+            assert bytes_of(with_it, viewer, full=False) == bytes_of(without, viewer, full=False), (
+                f"{n}: {move.command}"
+            )
+
+
+def _is_open(move: Move) -> bool:
+    """A proxy is noted for all, a challenge may be told by "voll"."""
+    return isinstance(move.command, commands.Proxy) or getattr(move.command, "duel", None) is not None
+
+
 def _released(move: Move, viewer: Viewer) -> bool:
     """A proxy's note is for all to see; who was chosen for hears what he lost by it."""
     return isinstance(move.command, commands.Proxy)
