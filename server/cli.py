@@ -51,7 +51,20 @@ def _parser() -> argparse.ArgumentParser:
     _add_football(commands)
     _add_seasons(commands)
     _add_replays(commands)
+    _add_copies(commands)
     return parser
+
+
+def _add_copies(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    save = commands.add_parser(
+        "backup", help="copy all rooms, guests, sets and seasons to a file, also while they play"
+    )
+    save.add_argument("file", metavar="FILE", type=Path, help="or a folder: the name tells the time then")
+    load = commands.add_parser("restore", help="fill an empty store with such a copy")
+    load.add_argument("file", metavar="FILE", type=Path)
+    for one in (save, load):
+        one.add_argument("--data", metavar="DIR", type=Path, help="folder of the bundled store (default: ./data)")
+        one.add_argument("--redis", metavar="URL", help="a Redis or Valkey of your own (default: as the server has it)")
 
 
 def _add_replays(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -261,6 +274,33 @@ def _verify(parsed: dict[str, Any]) -> int:
     return commands.verify(**parsed)
 
 
+def _backup(parsed: dict[str, Any]) -> int:
+    """0: done, 2: the store is not to be reached, or the file can't be written."""
+    from server.store import copies
+
+    return _on_store(copies.save, parsed)
+
+
+def _restore(parsed: dict[str, Any]) -> int:
+    """0: done, 1: the file or the store does not allow it, 2: the store is not to be reached."""
+    from server.store import copies
+
+    return _on_store(copies.load, parsed)
+
+
+def _on_store(does: Callable[[Path, str, Path], int], parsed: dict[str, Any]) -> int:
+    """With the store that a server of this configuration has."""
+    from server.config import BadConfig, load
+
+    file = parsed.pop("file")
+    try:
+        config = load(os.environ, None, parsed)
+    except BadConfig as e:
+        print("The configuration can't be used:", *e.problems, sep="\n  ", file=sys.stderr)
+        return 2
+    return does(file, "" if parsed["data"] else config.redis, config.data)
+
+
 def _ruling(parsed: dict[str, Any]) -> int:
     """Run ruling files; tell what differs. 0: everything holds, 1: something differs, 2: a file can't be read."""
     import tomllib
@@ -293,5 +333,7 @@ _COMMANDS = {
     "simulate": _simulate,
     "replay": _replay,
     "verify": _verify,
+    "backup": _backup,
+    "restore": _restore,
     "ruling": _ruling,
 }
