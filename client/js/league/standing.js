@@ -16,8 +16,8 @@ export function Standing({ room }) {
   if (!view) return null;
   const records = Object.entries(view.records ?? {});
   return html`<main class="standing" id="main"><h1>${t("table.title")}</h1>
-    <div class="scroll" tabindex="0" role="region" aria-label=${t("table.title")}><table><thead><tr><th scope="col">${t("table.place")}</th><th scope="col">${t("balance.who")}</th><th scope="col">${t("table.home")}</th><th scope="col">${t("table.fields")}</th><th scope="col">${t("table.balance")}</th><th scope="col">${t("table.duels")}</th></tr></thead>
-    <tbody>${(view.table ?? []).map((row) => html`<tr key=${row.seat} data-row=${row.seat}><td>${row.place}.</td><th scope="row"><${Who} room=${room} seat=${row.seat} /></th><td>${clubName(room, view.members[row.seat].home)}</td><td><b>${row.fields}</b></td><td>${row.balance}</td><td>${row.duels}</td></tr>`)}</tbody></table></div>
+    <div class="scroll" tabindex="0" role="region" aria-label=${t("table.title")}><table><thead><tr><th scope="col">${t("table.place")}</th><th scope="col">${t("balance.who")}</th><th scope="col">${t("table.fields")}</th><th scope="col">${t("table.balance")}</th><th scope="col">${t("table.duels")}</th><th scope="col">${t("table.home")}</th></tr></thead>
+    <tbody>${(view.table ?? []).map((row) => html`<tr key=${row.seat} data-row=${row.seat}><td>${row.place}.</td><th scope="row"><${Who} room=${room} seat=${row.seat} /></th><td><b>${row.fields}</b></td><td>${row.balance}</td><td>${row.duels}</td><td>${clubName(room, view.members[row.seat].home)}</td></tr>`)}</tbody></table></div>
     ${records.length > 0 && html`<h2>${t("table.rivals")}</h2><ul class="rivals">${records.map(([pair, { won, tied, lost }]) => {
       const [a, b] = pair.split("-").map(Number);
       return html`<li key=${pair}>${nameOf(room, a)} – ${nameOf(room, b)}: <b>${won}</b> · ${tied} · <b>${lost}</b>${won + tied + lost >= RIVALS ? html` <small class="chip">${t("table.rivals.now")}</small>` : null}</li>`;
