@@ -20,7 +20,7 @@ export function withPreloads() {
   follow("js/main.js", seen);
   const own = [...seen].filter((file) => file.startsWith("js/"));
   // Own modules by following imports; the vendored ones all, for most are one import away.
-  const vendored = /** @type {string[]} */ (readdirSync(join(client, "vendor"), { recursive: true })).filter((name) => name.endsWith(".js")).map((name) => `vendor/${name}`);
+  const vendored = /** @type {string[]} */ (readdirSync(join(client, "vendor"), { recursive: true })).filter((name) => name.endsWith(".js") && !name.startsWith("later")).map((name) => `vendor/${name}`);
   const styles = readdirSync(join(client, "css")).filter((name) => name.endsWith(".css")).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   const lines = [
     ...styles.map((name) => `    <link rel="stylesheet" href="/assets/dev/css/${name}" />`),

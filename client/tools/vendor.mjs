@@ -20,6 +20,7 @@ const SINGLE = {
   "@preact/signals-core": ["@preact/signals-core/dist/signals-core.mjs", "signals-core.js"],
   "@preact/signals": ["@preact/signals/dist/signals.mjs", "signals.js"],
   htm: ["htm/dist/htm.mjs", "htm.js"],
+  "lean-qr": ["lean-qr/index.mjs", "later/qr.js"], // fetched when somebody wants it: no part of the first view
 };
 const FONTS = {
   "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2": "bricolage.woff2",

@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.demo import faults_of
 from tests.browser.people import browser, person
 from tests.browser.stacked import sit
 from tests.faults.processes import Process, running
@@ -107,3 +108,24 @@ async def test_a_sign_is_seen_by_the_other_side_unless_it_is_muted(tmp_path: Pat
             await ben.page.get_by_role("button", name="Danke!").click()
             await expect(ben.page.locator(".strip--near .bubble")).to_have_text("Danke!")
             await expect(ada.page.locator(".bubble")).to_have_count(0)
+
+
+async def test_a_seat_is_kept_as_a_link_and_taken_up_on_another_device(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, browser() as chromium:
+        origin = f"http://{server.host}"
+        room = await placed(server, 'hand = ["irgendwer"]', "")
+        async with person(chromium, origin, 0, LAPTOP) as ada, person(chromium, origin, 0, PHONE) as phone:
+            await ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+            await sit(ada, room["room"], room["tokens"]["0"])
+            await ada.page.locator('[data-tool="help"]').click()
+            await ada.page.locator('[data-verb="keep-qr"]').click()
+            await expect(ada.page.get_by_role("img", name="QR-Code zu deinem Platz")).to_be_visible()
+            assert await faults_of(ada.page) == []
+            await ada.page.locator('[data-verb="keep"]').click()
+            await expect(ada.page.locator('[data-verb="keep"]')).to_have_text("Kopiert")
+            link = await ada.page.evaluate("navigator.clipboard.readText()")
+            assert link == f"{origin}/d/{room['room']}#s={room['tokens']['0']}"
+            await phone.page.goto(link)
+            await phone.asked("main")
+            assert "#" not in phone.page.url
+            await expect(ada.page.get_by_role("button", name="Hier weiterspielen")).to_be_visible()
