@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 import orjson
 
+from server.bots.cards import Prints, ReadsCards
 from server.bots.greedy import GreedyPlayer
 from server.bots.league.player import LeaguePlayer
 from server.bots.league.temper import TEMPERS, Temper
@@ -42,7 +43,7 @@ class Catalogue:
         puzzles: bytes = b"[]",
         sets: Mapping[str, CardSet] | None = None,
         tables: Sequence[Legends] = (),
-        printed: dict[str, tuple[int, int]] | None = None,
+        prints: Prints | None = None,
     ) -> None:
         self.engines = engines
         self.listings = dict(listings)
@@ -50,14 +51,13 @@ class Catalogue:
         self.puzzles = puzzles
         self.sets = sets or {}
         self._tables = tables
-        self._printed = {} if printed is None else printed
+        self._prints = prints or Prints({})
 
     def admit(self, card_set: CardSet, *, closed: bool = False) -> None:
         """A set that came from outside may be played with from now on. ``closed``: in rooms that do already, only."""
         for engine in self._tables:
             engine.admit(card_set, closed=closed)
-        for card, values in _printed({card_set.set.id: card_set}).items():
-            self._printed.setdefault(card, values)
+        self._prints.learn(card_set, closed=closed)
         listing = orjson.dumps(describe(card_set))
         self.listings[set_hash(card_set)] = listing
         if closed:
@@ -78,14 +78,14 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     """
     sets = shipped_sets()
     practice, puzzles, starts = shipped_practice()
-    printed = _printed(sets)
+    prints = Prints(sets | practice)
     legends = Legends(sets | practice, allow_fixed=allow_fixed, starts=starts)
     worlds = Legends(sets)  # of its own: it is used beside the event loop, and an engine remembers what it saw
     bots: Mapping[str, Make] = {
         "random": RandomPlayer,
-        "greedy": lambda seat, draws: GreedyPlayer(seat, draws, printed),
-        "sparring": lambda seat, draws: SparringPlayer(seat, draws, _printed(practice)),
-        "search": lambda seat, draws: SearchPlayer(seat, draws, printed, worlds),
+        "greedy": lambda seat, draws: ReadsCards(prints, lambda c: GreedyPlayer(seat, draws, c)),
+        "sparring": lambda seat, draws: ReadsCards(prints, lambda c: SparringPlayer(seat, draws, c)),
+        "search": lambda seat, draws: ReadsCards(prints, lambda c: SearchPlayer(seat, draws, c, worlds), slow=True),
     }
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
     listings |= {set_hash(card_set): listings[name] for name, card_set in (sets | practice).items()}
@@ -98,7 +98,7 @@ def standard(allow_fixed: bool = False) -> Catalogue:
         told,
         sets,
         tables=(legends, worlds),
-        printed=printed,
+        prints=prints,
     )
 
 
@@ -134,13 +134,3 @@ def set_text(folder: Traversable) -> str:
     chapters = [file for file in folder.iterdir() if file.name.endswith(".toml")]
     chapters.sort(key=lambda file: (file.name != _HEAD, file.name))
     return "\n".join(file.read_text("utf-8") for file in chapters)
-
-
-def _printed(sets: Mapping[str, CardSet]) -> dict[str, tuple[int, int]]:
-    """Attack and defence of every teacher, as anybody can look them up."""
-    return {
-        card.id: (card.stats.attack, card.stats.defence)
-        for card_set in sets.values()
-        for card in card_set.card
-        if card.stats is not None
-    }

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from server.bots.cards import printed
 from server.bots.greedy import GreedyPlayer
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
@@ -61,8 +62,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def bots(card_set: CardSet) -> dict[str, Make]:
     """Who may play with this set, by name."""
-    printed = {c.id: (c.stats.attack, c.stats.defence) for c in card_set.card if c.stats is not None}
-    return {"random": RandomPlayer, "greedy": lambda seat, draws: GreedyPlayer(seat, draws, printed)}
+    cards = printed(card_set)
+    return {"random": RandomPlayer, "greedy": lambda seat, draws: GreedyPlayer(seat, draws, cards)}
 
 
 class Tables:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from server.bots.cards import Prints
 from server.cards.book import Book
 from server.cards.stock import Stock
 from server.catalogue import Catalogue, standard
@@ -60,3 +61,19 @@ async def test_cards_are_told_by_hash_also_of_a_set_that_another_has_replaced() 
         listing = await stock(rack).listing(set_hash(card_set))
         assert listing is not None
         assert card_set.card[0].name.encode() in listing
+
+
+def test_bots_read_the_cards_of_their_own_room() -> None:
+    """Two schools may give one id to their cards."""
+    base = standard().sets["base"]
+    (first, *others) = base.card
+    assert first.stats is not None
+    strong = msgspec.structs.replace(first, stats=msgspec.structs.replace(first.stats, attack=20))
+    other = msgspec.structs.replace(base, card=(strong, *others))
+    prints = Prints({"base": base})
+    prints.learn(other, closed=True)
+    read = {name: prints.of({"options": {"set": "base"} | hashed})[first.id][0] for name, hashed in {
+        "usual": {}, "theirs": {"set_hash": set_hash(other)}, "ours": {"set_hash": set_hash(base)},
+    }.items()}  # fmt: skip
+    assert read == {"usual": first.stats.attack, "theirs": 20, "ours": first.stats.attack}
+    assert prints.of({"options": {"set": "nowhere"}}) == {}
