@@ -67,7 +67,7 @@ class _Outlet(NamedTuple):
 
 
 class Lens:
-    """``sent`` is the version its members were told last: behind ``seq`` while steps wait for ``flush``."""
+    """``sent`` is the version its members were told last: behind ``seq`` while steps are ``pending``."""
 
     __slots__ = (
         "_figures",
@@ -75,12 +75,12 @@ class Lens:
         "_full_at",
         "_missed",
         "_on_lag",
-        "_pending",
         "_press",
         "deferred",
         "idle_steps",
         "lagging",
         "members",
+        "pending",
         "ring",
         "sent",
         "seq",
@@ -101,7 +101,7 @@ class Lens:
         self.members: dict[Member, _Outlet] = {}
         self.lagging: dict[Member, Ms] = {}
         self.idle_steps = 0
-        self._pending: list[bytes] = []
+        self.pending: list[bytes] = []
         self._full: dict[Format, bytes] = {}
         self._full_at = Ms(0)
         self._missed: dict[tuple[Seq, Format], tuple[bytes, ...]] = {}
@@ -125,7 +125,7 @@ class Lens:
         self._full.clear()
         self._missed.clear()
         if self.deferred and self.members:
-            self._pending.append(frame)
+            self.pending.append(frame)
             return
         self.sent = seq
         if self.members:
@@ -134,14 +134,10 @@ class Lens:
         else:
             self.idle_steps += 1
 
-    @property
-    def pending(self) -> bool:
-        return bool(self._pending)
-
     def flush(self, now: Ms) -> None:
         """Tell the members what waits, in one write each."""
-        waiting = tuple(self._pending)
-        self._pending.clear()
+        waiting = tuple(self.pending)
+        self.pending.clear()
         self.sent = self.seq
         self._figures.deliveries += len(self.members) * len(waiting)
         self.give(waiting, now)
@@ -169,7 +165,7 @@ class Lens:
 
     def join(self, member: Member, missed: Sequence[bytes] | None, full: Callable[[], Full], now: Ms) -> None:
         """Bring a member up to date: with what it missed, or with a full view, and keep it so."""
-        if self._pending:
+        if self.pending:
             self.flush(now)  # or it would be told the same twice
         self.members[member] = _Outlet(member, member.fmt is Format.JSON, member.buffered, member.send, member.send_all)
         self.idle_steps = 0

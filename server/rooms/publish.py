@@ -63,7 +63,7 @@ class Publisher:
         waiting = stale = False
         for viewer, lens in self._lenses.items():
             self._advance(lens, record.seq, now, record.state, events, ack if viewer == actor else "")
-            waiting = waiting or lens.pending
+            waiting = waiting or bool(lens.pending)
             stale = stale or lens.stale
         if waiting and self._flush is None:
             self._flush = self._clock.call_at(Ms(max(now, self._flushed_at + SPECTATOR_FLUSH_MS)), self._flush_now)
