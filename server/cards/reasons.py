@@ -39,6 +39,7 @@ REASONS = {
     "stats-not-teacher": "is for teachers only, not for a card of kind {found}",
     "then-alone": "needs an operation before and after it",
     "too-deep": "is nested too deep; {limit} levels at most",
+    "too-few-cards": "leaves {found} cards, copies counted; a deck has {limit}",
     "too-large": "is too large; {limit} bytes at most",
     "too-long": "is too long; {limit} characters at most",
     "too-many": "holds too many: {found} (at most {limit})",

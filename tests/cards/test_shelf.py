@@ -23,6 +23,7 @@ from server.store.sets import MemorySets
 
 SCHOOL = (Path(__file__).parent / "school.toml").read_text("utf-8")
 KEY = bytes(32)
+STATS = "stats = { attack = 3, defence = 3, years = 3 }"
 
 
 class FakeBench:
@@ -111,8 +112,14 @@ async def test_a_set_is_played_beside_the_base_set(place: Place) -> None:
     assert own == 12
     assert len(whole.card) == 12 + len(place.rack.sets["base"].card)
     alone = SCHOOL.partition("[[deck]]")[0].replace('version = "1.0.0"', 'version = "1.0.0"\nalone = true')
-    whole, own = place.shelf.read(alone.replace(', "Keller"', "").replace(', "Urgestein"', ""))
-    assert own == len(whole.card) == 12
+    alone = alone.replace(', "Keller"', "").replace(', "Urgestein"', "")
+    with pytest.raises(BadSet) as bad:
+        place.shelf.read(alone)  # 12 cards make no deck
+    (few,) = bad.value.problems
+    assert (few.code, few.path, few.found, few.limit, few.line) == ("too-few-cards", "set.alone", "22", 30, 8)
+    more = "".join(f'[[card]]\nid = "g{n}"\nname = "Gast {n}"\nkind = "teacher"\n{STATS}\n' for n in range(4))
+    whole, own = place.shelf.read(alone + more)
+    assert own == len(whole.card) == 16
 
 
 async def test_a_broken_file_is_told_with_everything_that_is_wrong(place: Place) -> None:

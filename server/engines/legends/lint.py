@@ -10,6 +10,7 @@ from server.engines.legends.deck import check_deck
 from server.engines.legends.language import SUBJECTS
 from server.engines.legends.lint_effects import check_effect
 from server.engines.legends.problems import SetProblem, nearest
+from server.engines.legends.state import DECK_SIZE
 
 MAX_VALUE = {"attack": 20, "defence": 20, "years": 60}
 NAMESAKES = 2  # a normal and a golden version (R21)
@@ -30,6 +31,8 @@ def check(card_set: CardSet, own: CardSet) -> Iterator[SetProblem]:
     """
     yield from _unique("card", [card.id for card in own.card], {card.id for card in card_set.card[len(own.card) :]})
     yield from _unique("deck", [deck.id for deck in own.deck], {deck.id for deck in card_set.deck[len(own.deck) :]})
+    if own.set.alone and (copies := sum(card.max_copies for card in own.card)) < DECK_SIZE:
+        yield SetProblem("too-few-cards", "set.alone", str(copies), limit=DECK_SIZE)
     names = Counter(card.name.casefold() for card in card_set.card)
     for i, card in enumerate(own.card):
         path = f"card[{i}]"

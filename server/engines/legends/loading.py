@@ -92,7 +92,8 @@ def line_of(lines: list[str], problem: SetProblem, raw: Raw) -> int:
     """
     at = re.match(r"(card|deck)\[(\d+)\](?:\.effects\[(\d+)\])?", problem.path)
     if not at:
-        return _first(lines, 0, len(lines), problem.found)
+        field = problem.path.partition(".")[2]
+        return _first(lines, 0, len(lines), problem.found) or _first(lines, 0, len(lines), field)
     heads = [i for i, line in enumerate(lines) if re.match(rf"\s*\[\[\s*{at[1]}\s*\]\]", line)]
     if int(at[2]) >= len(heads):
         return 0
