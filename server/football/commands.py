@@ -34,6 +34,7 @@ _SENTENCES = {
     Fault.NO_ODDS: "there are no usable odds in this line",
     Fault.NO_NAME: "the player's name is missing",
     Fault.NO_LINE: "this cannot be understood",
+    Fault.TOO_MANY: "no club has so many players",
     Fault.BAD_SCORE: "this score cannot be",
 }
 

@@ -16,6 +16,9 @@ from server.football.players import Table
 from server.football.season import Game, Season, Unknown
 from server.football.spelling import folded, spelled
 
+MOST_OF_A_CLUB = 120
+"""Players that a list may give a club in a season. Each one is compared with all of them."""
+
 
 class NoSuchEntry(LookupError):
     """The inbox has no such spelling, or the club no such player."""

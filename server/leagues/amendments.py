@@ -7,7 +7,8 @@ league may read them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -15,11 +16,13 @@ from msgspec import Meta
 
 from server.football import changes, inbox
 from server.football.files import pasted, tables
-from server.football.files.rows import BadTable, Problem, columns_of
+from server.football.files.rows import BadTable, Fault, Problem, columns_of
 from server.football.season import Season
 
 MOST = 100
 """Amendments of one league."""
+MOST_CHARACTERS = 40_000
+"""Of all its tables and lines together: they are read again with every newer version of the season."""
 Matchday: TypeAlias = Annotated[int, Meta(ge=1, le=34)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=pasted.MOST_CHARACTERS)]
@@ -104,6 +107,9 @@ def amended(season: Season, amendment: Amendment) -> Season:
         raise Unclear(problems)
     if new == season:
         raise Pointless
+    sizes = Counter(player.club for player in new.players)
+    if full := [club for club, size in sizes.items() if size > inbox.MOST_OF_A_CLUB]:
+        raise Unclear(tuple(Problem(0, Fault.TOO_MANY, club) for club in full))
     return new
 
 
@@ -113,6 +119,12 @@ def again(season: Season, amendment: Amendment) -> Season:
         return amended(season, amendment)
     except (Pointless, Unclear):
         return season
+
+
+def fits(said: Saying, earlier: Sequence[Amendment]) -> bool:
+    """May a league that has said this much say this, too?"""
+    characters = sum(len(getattr(each, "text", "")) for each in (said, *(one.said for one in earlier)))
+    return len(earlier) < MOST and characters <= MOST_CHARACTERS
 
 
 def packed(amendment: Amendment) -> bytes:

@@ -25,6 +25,9 @@ SIMULATED = "simulated"
 SUMMER = 7
 """The month in which a new season begins; before it, the one that began last year goes on."""
 
+SEEN = 32
+"""Rooms whose season is remembered for those who ask about it over HTTP."""
+
 
 class NoSuchSeason(Exception):
     """Nothing is stored under this source."""
@@ -49,6 +52,7 @@ class Seasons:
         self._store = store
         self._held: dict[str, _Held] = {}
         self._fed: dict[str, _Fed] = {}
+        self._seen: dict[RoomId, tuple[tuple[int, int], Season]] = {}
 
     async def feed(self, room: RoomId, setup: Setup, at: Ms) -> Told:
         """What a room's season tells, as it is in the store now; the same feed where nothing is new, at little cost.
@@ -65,8 +69,7 @@ class Seasons:
             return known.told
         season = await self._season(name, stamp[0], setup if setup.options.source == SIMULATED else None, at)
         if stamp[1]:
-            for amendment in await self.amendments(room):
-                season = amendments.again(season, amendment)
+            season = await self._amended(room, season)
         if known is None:
             told = Told(season)
         else:
@@ -76,19 +79,29 @@ class Seasons:
         return told
 
     async def seen(self, room: RoomId, setup: Setup) -> Season:
-        """A room's season with all that its commissioner has said; nothing is kept in memory for the room.
+        """A room's season with all that its commissioner has said, for whoever asks; the last few are remembered.
 
         Raises ``NoSuchSeason``, ``StoreLost``, ``BadSeason``.
         """
         name = name_of(room, setup)
-        if setup.options.source == SIMULATED:
-            data = await self._store.read(name)
-            if data is None:
-                raise NoSuchSeason(name)
-            season = unpacked(data)
-        else:
-            version, _ = await self._store.stamp(name, room)
-            season = await self._season(name, version, None, Ms(0))
+        stamp = await self._store.stamp(name, room)
+        known = self._seen.pop(room, None)
+        if known is None or known[0] != stamp:
+            known = stamp, await self._amended(room, await self._read(room, setup, stamp[0]))
+        self._seen[room] = known
+        if len(self._seen) > SEEN:
+            del self._seen[next(iter(self._seen))]
+        return known[1]
+
+    async def _read(self, room: RoomId, setup: Setup, version: int) -> Season:
+        if setup.options.source != SIMULATED:
+            return await self._season(name_of(room, setup), version, None, Ms(0))
+        data = await self._store.read(name_of(room, setup))
+        if data is None:
+            raise NoSuchSeason(name_of(room, setup))
+        return unpacked(data)
+
+    async def _amended(self, room: RoomId, season: Season) -> Season:
         for amendment in await self.amendments(room):
             season = amendments.again(season, amendment)
         return season

@@ -45,7 +45,7 @@ class ApiCode(StrEnum):
     NO_FOOTBALL = "no-football"  # the league's season is not in the store
     NOTHING_NEW = "nothing-new"  # what was said changes nothing, or means nothing that is there
     BAD_TABLE = "bad-table"  # facts: `problems` (line, fault, value), `count`; nothing was taken
-    TOO_MANY_AMENDMENTS = "too-many-amendments"  # facts: `limit`
+    TOO_MANY_AMENDMENTS = "too-many-amendments"  # facts: `limit`, `characters` (of all texts together)
     NOT_FETCHED = "not-fetched"  # facts: `reason`
     FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log

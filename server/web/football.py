@@ -116,8 +116,9 @@ class FootballApi:
             raise ApiRefusal(409, ApiCode.NO_FOOTBALL) from None
 
     async def _amend(self, league: Glance, seat: int, said: Saying) -> int:
-        if len(await self._seasons.amendments(league.id)) >= amendments.MOST:
-            raise ApiRefusal(409, ApiCode.TOO_MANY_AMENDMENTS, limit=amendments.MOST)
+        if not amendments.fits(said, await self._seasons.amendments(league.id)):
+            limits = {"limit": amendments.MOST, "characters": amendments.MOST_CHARACTERS}
+            raise ApiRefusal(409, ApiCode.TOO_MANY_AMENDMENTS, **limits)
         amendment = Amendment(self._clock.now_ms(), seat, said)
         try:
             amendments.amended(await self._seasons.seen(league.id, league.state.setup), amendment)

@@ -10,6 +10,7 @@ from server.engines.stadium.state import Setup
 from server.football import asof
 from server.football.feed import FOREVER
 from server.football.files.rows import Fault
+from server.football.inbox import MOST_OF_A_CLUB
 from server.football.season import Footballer, Season, Unknown
 from server.leagues import amendments
 from server.leagues.amendments import (
@@ -31,6 +32,7 @@ from tests.engines.stadium import season as league
 from tests.football.builders import SATURDAY, game, goal, season
 
 AFTER = SATURDAY + 3 * 3_600_000
+CROWD = [f"A{chr(97 + n // 26)} B{chr(97 + n % 26)}ck" for n in range(MOST_OF_A_CLUB + 1)]
 OURS, THEIRS = RoomId("K7QM4X"), RoomId("ABCDEF")
 
 
@@ -134,6 +136,9 @@ def test_what_changes_nothing_is_pointless(whole: Season, saying: Saying) -> Non
         (Results(matchday=2, text="FCB - BVB 2:0"), [(1, Fault.NO_MATCH)]),
         (Goals(text="home,away\nFCB,BVB"), [(1, Fault.NO_COLUMN)]),
         (SquadList(text="Nirgends: Jo"), [(1, Fault.NO_CLUB)]),
+        (SquadList(text="RBL: " + ", ".join(CROWD)), [(1, Fault.TOO_MANY)]),
+        (SquadList(text="club,player\n" + "\n".join(f"RBL,{name}" for name in CROWD)), [(122, Fault.TOO_MANY)]),
+        (SquadList(text="FCB: " + ", ".join(CROWD[1:])), [(0, Fault.TOO_MANY)]),
     ],
 )
 def test_what_cannot_be_understood_is_told_and_none_of_it_taken(
@@ -142,6 +147,14 @@ def test_what_cannot_be_understood_is_told_and_none_of_it_taken(
     with pytest.raises(Unclear) as unclear:
         said(saying, whole)
     assert [(problem.line, problem.fault) for problem in unclear.value.problems] == faults
+
+
+def test_a_league_does_not_talk_without_end() -> None:
+    long = [Amendment(AFTER, 0, Goals(text="x" * 20_000))]
+    assert amendments.fits(Goals(text="x" * 20_000), long)
+    assert not amendments.fits(Goals(text="x" * 20_000), [*long, Amendment(AFTER, 0, Fix(matchday=1)), *long])
+    assert amendments.fits(Fix(matchday=1), [Amendment(AFTER, 0, Fix(matchday=1))] * 99)
+    assert not amendments.fits(Fix(matchday=1), [Amendment(AFTER, 0, Fix(matchday=1))] * 100)
 
 
 async def test_it_holds_for_its_league_alone_and_on_newer_versions_too(whole: Season) -> None:

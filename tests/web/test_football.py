@@ -179,7 +179,11 @@ async def test_there_is_an_end_to_what_can_be_said(office: Office, monkeypatch: 
     monkeypatch.setattr(amendments, "MOST", 1)
     assert (await office.say(do="squads", text="FCB: Ali Beispiel"))[0] == 201
     told = await office.say(do="squads", text="FCB: Ben Beispiel")
-    assert (told[0], told[1]["code"], told[1]["facts"]) == (409, "too-many-amendments", {"limit": 1})
+    assert (told[0], told[1]["code"], told[1]["facts"]) == (
+        409,
+        "too-many-amendments",
+        {"limit": 1, "characters": 40_000},
+    )
 
 
 async def test_a_league_without_a_season_says_so(site: Site) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import msgspec
 
@@ -64,6 +65,7 @@ def squads(season: Season, text: str, at: int) -> Taken:
     found: list[tuple[Club, str, int, int | None]] = []
     problems: list[Problem] = []
     club: Club | None = None
+    counts: Counter[Club | None] = Counter()
     for number, line in enumerate(text[:MOST_CHARACTERS].splitlines(), 1):
         head, colon, names = line.partition(":")
         heading = _club(season, head) if folded(head) else None
@@ -78,8 +80,11 @@ def squads(season: Season, text: str, at: int) -> Taken:
         for name in re.split(r"[,;\t]", names):
             if not folded(name):
                 continue
+            counts[club] += 1
             if club is None:
                 problems.append(Problem(number, Fault.NO_CLUB, name.strip()))
+            elif counts[club] > inbox.MOST_OF_A_CLUB:
+                problems.append(Problem(number, Fault.TOO_MANY, name.strip()))
             else:
                 found.append((club, spelled(name), at, None))
     return inbox.listed(season, found), tuple(problems)

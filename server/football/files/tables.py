@@ -12,6 +12,7 @@ Clubs by any name they go by; times as ``2026-08-28 20:30`` in Berlin or with an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -126,13 +127,18 @@ def goals(season: Season, text: str, at: int) -> Taken:
 def squads(season: Season, text: str, _at: int) -> Taken:
     """Add players and confirm those that are known; without a beginning they were there always. Raises BadTable."""
     found: list[tuple[Club, str, int, int | None]] = []
+    counts: Counter[Club] = Counter()
 
     def take(row: Row) -> None:
         if not row["player"]:
             raise _Wrong(Fault.NO_NAME)
         since = _time(row["from"]) if row["from"] else 0
         until = _time(row["to"], end_of_day=True) if row["to"] else None
-        found.append((_club(season, row["club"]), row["player"], since, until))
+        club = _club(season, row["club"])
+        counts[club] += 1
+        if counts[club] > inbox.MOST_OF_A_CLUB:
+            raise _Wrong(Fault.TOO_MANY, row["player"])
+        found.append((club, row["player"], since, until))
 
     problems = _each(text, ("club", "player"), take)
     return inbox.listed(season, found), problems
