@@ -28,6 +28,8 @@ def main(arguments: list[str] | None = None) -> int:
         if asked.report:
             print(report(_read(asked.out, asked.only), places))
             return 0
+        if asked.agree:
+            return _agree(asked)
         return _make(asked, places)
     except (grounds.BadGrounds, outline.NoOutline, BadFolder) as e:
         print(e, file=sys.stderr)
@@ -35,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 class BadFolder(Exception):
-    """A map's file is missing or can't be read."""
+    """A file of maps or seasons is missing or can't be read."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,6 +51,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", metavar="MAP", nargs="+", choices=_ALL, default=_ALL, help="p4m34 and so on")
     parser.add_argument("--again", action="store_true", help="make maps anew that are there already")
     parser.add_argument("--seasons", type=int, default=5000, help="per candidate of a short season (default: 5000)")
+    parser.add_argument(
+        "--agree", metavar="FILE", type=Path, help="whether homes win as in these seasons (pausenhof simulate --json)"
+    )
     parser.add_argument("--report", action="store_true", help="only tell how far the stadiums are from their places")
     return parser
 
@@ -81,6 +86,19 @@ def _make(asked: argparse.Namespace, places: dict[str, tuple[float, float]]) -> 
         file.write_bytes(shelf.encode(made))
         print(f"{full_name}: {len(made.fields)} fields, {time.monotonic() - began:.0f} s", flush=True)
     return int(failed > 0)
+
+
+def _agree(asked: argparse.Namespace) -> int:
+    from server.football.mapgen.fairness import Played, agreement
+
+    try:
+        seasons = msgspec.json.decode(asked.agree.read_bytes(), type=list[Played])
+    except (OSError, msgspec.DecodeError) as e:
+        raise BadFolder(f"{asked.agree}: {e}") from None
+    for one in _read(asked.out, asked.only):
+        found = agreement(one, seasons, asked.seasons)
+        print(f"{one.id}: {len(seasons)} seasons, chi-square {found.chi2:.1f} on {found.freedom}, p = {found.p:.3f}")
+    return 0
 
 
 def _read(folder: Path, only: list[str]) -> list[LeagueMap]:

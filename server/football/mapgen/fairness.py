@@ -13,6 +13,13 @@ from server.football.mapgen.seasons import Rates, play
 SEASONS = 5000
 
 
+class Played(msgspec.Struct, frozen=True):
+    """A season that the engine played, as ``pausenhof simulate --json`` keeps it: ``winners`` share the title."""
+
+    homes: tuple[Club, ...]
+    winners: tuple[int, ...]
+
+
 class Agreement(msgspec.Struct, frozen=True, kw_only=True):
     """``chi2`` on ``freedom`` degrees; ``p``: how often chance alone does worse."""
 
@@ -48,18 +55,19 @@ def spread(rates: Rates) -> tuple[float, float]:
     return min(shares), max(shares)
 
 
-def agreement(
-    league_map: LeagueMap, titles: Mapping[Club, float], seasons: Mapping[Club, int], modelled: int = SEASONS
-) -> Agreement:
+def agreement(league_map: LeagueMap, engine: Sequence[Played], modelled: int = SEASONS) -> Agreement:
     """Whether the homes of seasons played by the engine won as often as the model says.
 
-    ``titles`` and ``seasons``: by home, how often it won (shared titles in parts) and how often it was played. Both
-    sides' chance is taken into account, so 300 seasons are enough to see a real difference, and no more than that.
+    Both sides' chance is taken into account, so 300 seasons are enough to see a real difference.
     """
     rates = play(league_map, modelled)
-    expected = {club: seasons[club] * rates.rate(club) for club in rates.seasons}
-    leagues = sum(seasons.values()) / rates.players
-    chi2 = _chi2(titles, expected, leagues * (1 + leagues / modelled), rates.players)
+    titles, expected = dict.fromkeys(rates.seasons, 0.0), dict.fromkeys(rates.seasons, 0.0)
+    for season in engine:
+        for club in season.homes:
+            expected[club] += rates.rate(club)
+        for winner in season.winners:
+            titles[season.homes[winner]] += 1 / len(season.winners)
+    chi2 = _chi2(titles, expected, len(engine) * (1 + len(engine) / modelled), rates.players)
     return Agreement(chi2=chi2, freedom=CLUBS - 1, p=float(chi_square.sf(chi2, CLUBS - 1)))
 
 
