@@ -1,0 +1,252 @@
+"""The shipped HAProxy configuration in front of two real nodes: no sticky sessions, TLS, a node dies, a node drains."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import ssl
+import subprocess
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Origin, Subprotocol
+
+from server.store.embedded import find_program
+from server.store.lease import LEASE_MS
+from server.store.nodes import ALIVE_MS
+from server.wire.codec import Format
+from tests.faults.processes import Process, _free_port
+from tests.web.peers import Peer
+
+pytestmark = pytest.mark.valkey
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+SECRET = "the-caretaker-knows"
+START_SECONDS = 30
+
+
+def haproxy() -> str:
+    found = shutil.which("haproxy", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
+    if found is None:
+        pytest.fail("this test needs HAProxy: install the package `haproxy`")
+    return found
+
+
+class Front:
+    """HAProxy on ports of its own, a Valkey on TCP behind it, and two nodes that reach it through HAProxy alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.http_port, self.tls_port, self.valkey_port, self.store_port = (_free_port() for _ in range(4))
+        self.certificate = folder / "both.pem"
+        self.nodes = [Process(folder / name) for name in "ab"]
+        self.children: list[subprocess.Popen[bytes]] = []
+
+    @property
+    def origin(self) -> str:
+        return f"https://localhost:{self.tls_port}"
+
+    def tls(self) -> ssl.SSLContext:
+        return ssl.create_default_context(cafile=str(self.certificate))
+
+    def start_front(self) -> None:
+        key = self.folder / "key.pem"
+        subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
+        request = ("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
+        made = (*request, "-days", "2", *subject, "-keyout", str(key), "-out", str(self.certificate))
+        subprocess.run(made, check=True, capture_output=True)
+        self.certificate.write_bytes(self.certificate.read_bytes() + key.read_bytes())
+        store = (
+            "--port",
+            str(self.store_port),
+            "--bind",
+            "127.0.0.1",
+            "--appendonly",
+            "yes",
+            "--dir",
+            str(self.folder),
+        )
+        self._run(find_program(), *store, "--save", "")
+        self._run(
+            haproxy(),
+            *("-f", str(DEPLOY / "haproxy.cfg")),
+            HTTP_BIND=f"127.0.0.1:{self.http_port}",
+            HTTPS_BIND=f"127.0.0.1:{self.tls_port}",
+            CERTIFICATE=str(self.certificate),
+            NODE_A=self.nodes[0].host,
+            NODE_B=self.nodes[1].host,
+            VALKEY_BIND=f"127.0.0.1:{self.valkey_port}",
+            VALKEY_A=f"127.0.0.1:{_free_port()}",  # a master that is gone
+            VALKEY_B=f"127.0.0.1:{self.store_port}",
+        )
+
+    def _run(self, *command: str, **env: str) -> None:
+        with (self.folder / f"{Path(command[0]).name}.log").open("wb") as log:
+            child = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **env})
+        self.children.append(child)
+
+    async def start_node(self, node: Process) -> None:
+        node.folder.mkdir(exist_ok=True)
+        await node.start(
+            REDIS_URL=f"redis://127.0.0.1:{self.valkey_port}",
+            PAUSENHOF_TEST_HOOKS="false",
+            PAUSENHOF_PROXIES="127.0.0.1",
+            PAUSENHOF_PUBLIC_URL=self.origin,
+            PAUSENHOF_ADMIN_SECRET=SECRET,
+        )
+
+    async def start(self) -> None:
+        self.start_front()
+        await _until(self._store_answers)
+        for node in self.nodes:
+            await self.start_node(node)
+        await _until(self._both_serve)
+
+    async def _store_answers(self) -> bool:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.valkey_port)
+            writer.write(b"PING\r\n")
+            said = await reader.read(7)
+            writer.close()
+        except OSError:
+            return False
+        return said == b"+PONG\r\n"
+
+    async def _both_serve(self) -> bool:
+        """Both are in the rotation: each answers some of a few requests."""
+        async with self.http() as http:
+            try:
+                seen = {(await self.house(http)).get("node") for _ in range(6)}
+            except httpx.HTTPError:
+                return False
+        return len(seen - {None}) == 2
+
+    async def house(self, http: httpx.AsyncClient) -> dict[str, Any]:
+        told: dict[str, Any] = (await http.get("/api/admin/house", headers={"Authorization": f"Admin {SECRET}"})).json()
+        return told
+
+    def http(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=self.origin, verify=self.tls(), trust_env=False, timeout=20)
+
+    @asynccontextmanager
+    async def peer(self, room: str, token: str, before: Peer | None = None) -> AsyncIterator[Peer]:
+        async with connect(
+            f"wss://localhost:{self.tls_port}/ws",
+            subprotocols=[Subprotocol(Format.MSGPACK.value)],
+            origin=Origin(self.origin),
+            ssl=self.tls(),
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+            close_timeout=1,
+        ) as socket:
+            peer = Peer(socket, Format.MSGPACK)
+            hello: dict[str, Any] = {"room": room, "token": token}
+            if before is not None:
+                peer.screen = before.screen
+                hello |= {"epoch": peer.screen.epoch, "seq": peer.screen.seq}
+            await peer.send("hello", **hello)
+            await peer.until("people")
+            yield peer
+
+    async def back(self, stack: AsyncExitStack, room: str, token: str, before: Peer) -> Peer:
+        """As a browser does: again and again, until somebody runs the room."""
+        async with asyncio.timeout((LEASE_MS + ALIVE_MS) / 1000 + 30):
+            while True:
+                try:
+                    return await stack.enter_async_context(self.peer(room, token, before))
+                except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+                    await asyncio.sleep(0.2)  # a browser's own pause
+
+    async def stop(self) -> None:
+        for node in self.nodes:
+            if node.child is not None:
+                await node.kill(signal.SIGTERM)
+        for child in reversed(self.children):
+            child.terminate()
+            child.wait(20)
+
+
+async def _until(holds: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(START_SECONDS):
+        while True:  # programs of others say nowhere that they are ready
+            if await holds():
+                return
+            await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def front(folder: Path) -> AsyncIterator[Front]:
+    made = Front(folder)
+    try:
+        await made.start()
+        yield made
+    finally:
+        await made.stop()
+
+
+async def table(http: httpx.AsyncClient) -> tuple[str, list[str]]:
+    """A room whose two seats are taken by two guests, each request by whichever node."""
+    by = []
+    for name in ("Ada", "Ben"):
+        made = await http.post("/api/guests", json={"nickname": name})
+        by.append({"Authorization": f"Bearer {made.json()['token']}"})
+    room = await http.post("/api/rooms", json={"options": {"compliment": False}}, headers=by[0])
+    assert room.status_code == 201, room.text
+    assert room.json()["link"].startswith("https://localhost:")
+    seat = await http.post(f"/api/invites/{room.json()['invite']}", json={}, headers=by[1])
+    return room.json()["room"], [room.json()["token"], seat.json()["token"]]
+
+
+async def test_two_nodes_behind_haproxy(tmp_path: Path) -> None:
+    async with front(tmp_path) as at, at.http() as http, AsyncExitStack() as stack:
+        async with httpx.AsyncClient(trust_env=False) as plain:
+            sent = await plain.get(f"http://127.0.0.1:{at.http_port}/d/K7QM4X")
+        assert (sent.status_code, sent.headers["location"][:8]) == (301, "https://")
+        page = await http.get("/")
+        assert page.status_code == 200
+        assert page.headers["strict-transport-security"] == "max-age=31536000"
+        room, tokens = await table(http)
+        ada, ben = [await stack.enter_async_context(at.peer(room, token)) for token in tokens]
+        for n, peer in enumerate((ada, ben)):
+            await peer.send("do", id=f"d{n}", cmd={"do": "deck", "ready": "sprachreise"})
+            await peer.until("step", ack=f"d{n}")
+        while ada.screen.seq < ben.screen.seq:
+            await ada.receive()
+        # the node that runs the room is killed; both come back by the same address and nothing is lost
+        runs = (await at.house(http))["rooms"][room]["node"]
+        (dead,) = [node for node in at.nodes if await name_of(node) == runs]
+        await dead.kill()
+        again = [await at.back(stack, room, token, peer) for token, peer in zip(tokens, (ada, ben), strict=True)]
+        assert again[0].screen.view["phase"] == ben.screen.view["phase"]
+        await again[0].send("do", id="d0", cmd={"do": "deck", "ready": "sprachreise"})
+        assert (await again[0].until("ack"))["id"] == "d0"
+        # it is started anew, and then the other one drains: nobody waits for long
+        await at.start_node(dead)
+        (other,) = [node for node in at.nodes if node is not dead]
+        busy = await name_of(other)
+
+        async def newcomer_serves() -> bool:
+            return bool((await at.house(http))["node"] != busy)  # it has the fewest connections
+
+        await _until(newcomer_serves)
+        stopping = asyncio.create_task(other.kill(signal.SIGTERM))
+        last = [await at.back(stack, room, token, peer) for token, peer in zip(tokens, again, strict=True)]
+        await last[1].send("do", id="r", cmd={"do": "resign"})
+        await last[1].until("step", ack="r")
+        assert await stopping == 0
+        assert last[1].screen.view["result"]["winner"] == 0
+
+
+async def name_of(node: Process) -> str:
+    async with httpx.AsyncClient(base_url=f"http://{node.host}", trust_env=False) as http:
+        told = await http.get("/api/admin/house", headers={"Authorization": f"Admin {SECRET}"})
+    return str(told.json()["node"])

@@ -1,0 +1,49 @@
+"""What is shipped for hosting holds together: files that name each other, and settings that exist."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from server.config import FILE_VARIABLE, PREFIX, Config
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+MADE_BY_THE_HOST = {"pausenhof.pem", ".env"}
+
+
+def text(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in DEPLOY.iterdir() if file.name != "README.md"))
+def test_the_runbook_names_every_file_and_every_setting_exists(name: str) -> None:
+    runbook = text("README.md")
+    assert name in runbook or f"{name.rpartition('.')[0]}.*" in runbook
+    settings = {key.lower() for key in re.findall(rf"\b{PREFIX}([A-Z_]+)\b", text(name))}
+    assert settings <= {*Config.__struct_fields__, FILE_VARIABLE.removeprefix(PREFIX).lower()}
+
+
+def test_compose_mounts_what_is_there_and_starts_what_it_waits_for() -> None:
+    compose = text("compose.yaml")
+    mounted = set(re.findall(r"\./([\w.-]+):/", compose))
+    assert {"haproxy.cfg", "valkey.sh", "sentinel.sh"} <= mounted
+    assert [name for name in mounted - MADE_BY_THE_HOST if not (DEPLOY / name).exists()] == []
+    services = set(re.findall(r"^  ([a-z-]+):$", compose.partition("\nservices:")[2].partition("\nnetworks:")[0], re.M))
+    assert services == {"haproxy", "node-a", "node-b", "valkey-a", "valkey-b", "sentinel-a", "sentinel-b", "sentinel-c"}
+    waited = {name for names in re.findall(r"depends_on: \[(.+)\]", compose) for name in names.split(", ")}
+    assert waited <= services
+    defaults = re.findall(r"\$\{(?:NODE|VALKEY)_[AB]-([a-z-]+):\d+\}", text("haproxy.cfg"))
+    assert set(defaults) == {"node-a", "node-b", "valkey-a", "valkey-b"}
+
+
+@pytest.mark.parametrize("script", ["valkey.sh", "sentinel.sh"])
+def test_scripts_can_be_read_by_a_shell(script: str) -> None:
+    assert subprocess.run(["sh", "-n", str(DEPLOY / script)], check=False).returncode == 0
+
+
+def test_the_image_copies_what_is_there() -> None:
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", text("Dockerfile"), re.M)
+    assert [name for line in copied for name in line.split() if not (DEPLOY.parent / name).exists()] == []
