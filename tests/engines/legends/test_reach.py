@@ -72,7 +72,10 @@ def test_every_kind_of_condition_is_used(head: str) -> None:
 
 def test_every_word_has_a_ruling() -> None:
     """Cards written for rulings use every operation, event, rule key and end."""
-    files = [msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile) for path in RULINGS.rglob("*.toml")]
+    files = [
+        msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile)
+        for path in sorted({*RULINGS.rglob("*.toml")} - {*RULINGS.glob("stadium/*.toml")})
+    ]
     cards = [card for file in files for card in (*file.card, *(own for case in file.case for own in case.card))]
     found = [part for card in cards for effect in card.effects for part in parts(effect)]
     assert {*get_args(o.Op), *get_args(o.Cost)} <= {type(part) for part in found}
