@@ -97,6 +97,18 @@ def test_a_match_that_was_moved_before_the_lock_is_off(whole: Season) -> None:
     assert not {game.home, game.away} & {chosen.club for chosen in weeks[3].picks.values()}
 
 
+def test_a_matchday_that_is_played_all_at_once_is_confirmed_by_the_commissioner(whole: Season) -> None:
+    """R16a."""
+    kickoff = last_game(whole, 5).dates[-1].kickoff
+    games = tuple(
+        msgspec.structs.replace(game, dates=(Dated(at=0, kickoff=kickoff),)) if game.matchday == 5 else game
+        for game in whole.games
+    )
+    replay, weeks = played(msgspec.structs.replace(whole, games=games))
+    assert [(note.what, note.matchday) for note in replay.state.notes] == [("confirmed", 5)]
+    assert weeks[4].stage == "closed"
+
+
 def test_other_clubs_take_the_stadiums_of_those_that_are_not_there() -> None:
     clubs = ("AAA", *CLUBS[1:])
     gone = CLUBS[0]
