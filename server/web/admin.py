@@ -74,7 +74,8 @@ class AdminApi:
         """Nodes, rooms in memory with the node that runs each, this node's figures, and the last deeds."""
         self._office.admit(request)
         node = self._directory.node
-        running = dict(await self._store.running())
+        leases = await self._store.running()  # nodes hold some for other work, too
+        running = {room: where for room, where in leases.items() if len(room) == seats.ROOM_CHARS}
         running |= {room: node for room in self._directory.rooms if room not in running}
         deeds = [msgspec.msgpack.decode(note, type=Deed) for note in await self._store.notes()]
         return answer(

@@ -111,6 +111,7 @@ async def test_the_house_on_one_node(tmp_path: Path) -> None:
                 "condition": "running",
                 "over": False,
             }
+            assert list(told["rooms"]) == [made["room"]]
             assert [node["id"] for node in told["nodes"]] == [told["node"]]
             assert told["sockets"] == {"seat": 1}
             assert told["store"]["used_bytes"] > 100_000
