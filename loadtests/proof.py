@@ -41,7 +41,7 @@ PARTS: Mapping[str, Part] = {
         "all", "every other test, browsers included", 15, (*PYTEST, "tests", *(f"--ignore={p}" for p in SPECIAL))
     ),
     "laws": Part("S7 S8 F1 F2", "laws over games", 40, (*PYTEST, "tests/laws", f"--ignore={BALANCE}")),
-    "fuzz": Part("S6", "frames that make no sense", 12, (*PYTEST, "tests/web/test_fuzz.py")),
+    "fuzz": Part("S6", "frames that make no sense", 5, (*PYTEST, "tests/web/test_fuzz.py")),
     "chaos": Part("S1 S2", "rooms whose store fails at any moment", 3, (*PYTEST, "tests/rooms/test_chaos.py")),
     "faults": Part("S1 S2 S3 S4", "processes killed and stopped", 5, (*PYTEST, "tests/faults")),
     "engines": Part("P8", "the rules alone", 3, ("-m", "loadtests.engines")),
