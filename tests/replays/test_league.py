@@ -1,0 +1,84 @@
+"""A whole season of the stadium league, out of a room's log: kept as a file, proved, and shut until the final table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import msgspec
+import pytest
+
+from server.catalogue import standard
+from server.engines.contract import Actor, Audience, Command
+from server.football.simulated.season import season
+from server.replays import proof
+from server.replays.gather import NoReplay, gather, proved, watched
+from server.replays.proof import Rejected
+from server.rooms.entries import ORIGIN, Applied, Spec, actor_text, link, pack, state_hash
+from server.rooms.supplies import NoSupplies
+from server.simulation.drive import Drive
+from server.simulation.simulate import Plan, as_football, makers
+from server.store.contract import Reply, RoomId, Seq
+from server.store.memory import MemoryStore
+
+ROOM = RoomId("K7QM4X")
+OPTIONS = {"first": 1, "matchdays": 6}
+
+
+class Logged(Drive):
+    """Writes down what is said, as a room does."""
+
+    entries: list[bytes]
+    before = ORIGIN
+
+    def say(self, actor: Actor, command: Command) -> None:
+        super().say(actor, command)
+        entry = Applied(
+            at=self.at,
+            prev=self.before,
+            version=self.engine.version,
+            by=actor_text(actor),
+            id="",
+            cmd=command,
+            hash=state_hash(self.state),
+        )
+        data = pack(entry)
+        self.before = link(data)
+        self.entries.append(data)
+
+
+async def written(store: MemoryStore, n: int, data: bytes) -> None:
+    reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    store.log.append(ROOM, Seq(n), data, None, reply.set_result)
+    assert await reply is Reply.SAVED
+
+
+async def test_a_season_is_proved() -> None:
+    engines = standard().engines
+    plan = Plan(players=3, matchdays=6, seasons=1)
+    drive = Logged(engines["stadium"], as_football(season(5)), makers(plan, 0), bytes(32), OPTIONS)
+    drive.entries = []
+    began = drive.at
+    for _ in drive.weeks():
+        pass
+    assert engines["stadium"].outcome(drive.state) is not None
+    store = MemoryStore()
+    spec = Spec(ROOM, "stadium", drive.engine.version, dict(OPTIONS), drive.state.setup.key, began, {})
+    await store.specs.create(ROOM, msgspec.msgpack.encode(spec), 1_000)
+    for n, data in enumerate(drive.entries[:-1], 1):
+        await written(store, n, data)
+    with pytest.raises(NoReplay, match="not-over"):
+        await gather(ROOM, 0, engines, store, NoSupplies())
+    await written(store, len(drive.entries), drive.entries[-1])
+    played = await gather(ROOM, 0, engines, store, NoSupplies())
+    file = proof.write(proved(played))
+    done = proof.verify(proof.read(file), engines, proved(played).head)
+    assert done.moves == len(drive.entries)
+    assert len(done.shown) == 2, "the draw's and the season's"
+    assert watched(played, Audience.PUBLIC)["steps"][-1]["seq"] == len(drive.entries)
+    plain = json.loads(file)
+    fed = next(move for move in plain["moves"] if move["cmd"]["do"] == "feed-results")
+    fed["cmd"]["results"][0]["home"] += 1
+    with pytest.raises(Rejected) as rejected:
+        proof.verify(proof.read(json.dumps(plain).encode()), engines)
+    assert (rejected.value.code, rejected.value.seq) == ("state", fed["seq"])
