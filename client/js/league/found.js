@@ -13,16 +13,26 @@ const LEAST = 6;
 const LENGTHS = [34, 17, 10, LEAST];
 const BOTS = [0, 2, 3, 5];
 
+/** What a league can be played on. @typedef {{ source: string, next: number, last: number, kickoffs: number[], attribution?: string }} Football */
+
+/** @param {Football} season */
+function seasonName({ source }) {
+  const year = Number(/^bl1-(\d{4})$/.exec(source)?.[1]);
+  return source === "simulated" ? t("found.season.simulated") : year ? `Bundesliga ${year}/${String(year + 1).slice(2)}` : source;
+}
+
 export function Found() {
   const [name, setName] = useState("");
-  const [season, setSeason] = useState(/** @type {{ source: string, next: number, last: number, kickoffs: number[] } | null} */ (null));
+  const [seasons, setSeasons] = useState(/** @type {Football[]} */ ([]));
+  const [which, setWhich] = useState(0);
+  const season = seasons[which] ?? null;
   const [length, setLength] = useState(0);
   const [bots, setBots] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   useEffect(() => {
     guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
-    call("GET", "/api/seasons").then((found) => setSeason(found[0]), setProblem);
+    call("GET", "/api/seasons").then((found) => setSeasons(found.filter((/** @type {Football} */ one, /** @type {number} */ n) => n === 0 || one.last - one.next + 1 >= LEAST)), setProblem);
   }, []);
   const left = season ? season.last - season.next + 1 : 0;
   const lengths = [...new Set([left, ...LENGTHS.filter((n) => n < left)])].filter((n) => n >= LEAST);
@@ -46,6 +56,7 @@ export function Found() {
     <h1>${t("found.title")}</h1><p class="lead">${t("found.lead")} <a href="/hilfe/liga" data-nav>${t("league.rules")}</a></p>
     <form class="paper-box home__form" onSubmit=${found}>
       <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
+      ${seasons.length > 1 && html`<${Choice} name="season" title=${t("found.season")} values=${[...seasons.keys()]} chosen=${which} words=${(/** @type {number} */ n) => seasonName(seasons[n])} onChoose=${(/** @type {number} */ n) => { setWhich(n); setLength(0); }} />`}
       ${season && (lengths.length
         ? html`<${Choice} name="length" title=${t("found.length")} values=${lengths} chosen=${chosen} words=${(/** @type {number} */ n) => t("found.matchdays", { n })} onChoose=${setLength} />
           <p class="hint">${t("found.first", { n: season.next, when: moment(season.kickoffs[season.next - 1]) })}</p>`
@@ -53,7 +64,7 @@ export function Found() {
       <${Choice} name="bots" title=${t("found.bots")} values=${BOTS} chosen=${bots} words=${(/** @type {number} */ n) => t(n ? "found.bots.n" : "found.bots.none", { n })} onChoose=${setBots} />
       <${Fault} problem=${problem} />
       <button type="submit" class="button button--main button--big" data-verb="found" disabled=${busy || !name.trim() || !chosen}><${Icon} name="flag" />${t(busy ? "home.busy" : "found.go")}</button>
-      <p class="hint">${t("found.simulated")}</p>
+      <p class="hint">${season?.attribution ? t("week.data", { who: season.attribution }) : season && season.source !== "simulated" ? "" : t("found.simulated")}</p>
     </form>
   </main></div>`;
 }

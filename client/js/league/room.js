@@ -46,6 +46,7 @@ export class LeagueRoom {
     this.map = signal(/** @type {LeagueMap | null} */ (null));
     this.clubs = signal(/** @type {Clubs} */ ({}));
     this.names = signal(/** @type {Names} */ ({}));
+    this.football = signal(/** @type {{ attribution?: string }} */ ({}));
     /** What the server has confirmed last. */
     this.saved = signal(/** @type {{ matchday: number, what: string[], at: number } | null} */ (null));
     this.outdated = signal(false);
@@ -75,6 +76,7 @@ export class LeagueRoom {
     this.#fetched(() => this.view?.map, "/api/maps/", this.map);
     this.#fetched(() => this.view?.options.clubs, "/api/clubs/", this.clubs);
     this.#fetched(() => this.view?.squads?.id, "/api/squads/", this.names);
+    this.#fetched(() => (this.view && this.view.options.source !== "simulated" ? this.id : undefined), "/api/leagues/", this.football, "/football");
   }
 
   leave() {
@@ -110,12 +112,12 @@ export class LeagueRoom {
     return Object.values(this.store.pending.value).some((cmd) => cmd.do === kind);
   }
 
-  /** Keep a list at hand that the view names by an id; asked for again when it was not to be had. @param {() => string | undefined} wanted @param {string} path @param {{ value: any }} into */
-  #fetched(wanted, path, into) {
+  /** Keep a list at hand that the view names by an id; asked for again when it was not to be had. @param {() => string | undefined} wanted @param {string} path @param {{ value: any }} into @param {string} [rest] */
+  #fetched(wanted, path, into, rest = "") {
     let known = "";
     let timer = 0;
     const ask = (/** @type {string} */ id) =>
-      call("GET", path + encodeURIComponent(id)).then(
+      call("GET", path + encodeURIComponent(id) + rest).then(
         (found) => {
           if (known === id) into.value = found;
         },

@@ -94,5 +94,5 @@ function Fixtures({ room, week }) {
   return html`<section class="fixtures" aria-label=${t("week.matches")}><h2>${t("week.matches")}</h2><ul>${all.map(([id, match]) => {
     const result = week.results?.[id];
     return html`<li key=${id} class=${match.off ? "fixture--off" : ""}><small>${moment(match.kickoff)}</small><span>${room.clubs.value[match.home]?.name ?? match.home} – ${room.clubs.value[match.away]?.name ?? match.away}</span><b>${match.off ? t("week.off") : result ? `${result.home}:${result.away}` : "–:–"}</b></li>`;
-  })}</ul></section>`;
+  })}</ul>${room.football.value.attribution && html`<p class="hint">${t("week.data", { who: room.football.value.attribution })}</p>`}</section>`;
 }
