@@ -36,14 +36,11 @@ from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.room import Room
 from server.rooms.tenure import Town
-from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
-from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.contract import Store
+from server.store.cupboard import Cupboard, on_valkey
 from server.store.embedded import EmbeddedStore
 from server.store.keeper import kept
 from server.store.neighbours import ValkeyNeighbours
-from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
-from server.store.sets import MemorySets, SetStore, ValkeySets
 from server.store.valkey import ValkeyStore
 from server.web.admin import AdminApi
 from server.web.admin_sets import AdminSetApi
@@ -91,24 +88,21 @@ class Node:
         store: Store,
         guest_store: GuestStore,
         clock: Clock,
-        set_store: SetStore | None = None,
+        cupboard: Cupboard | None = None,
         bench: Bench | None = None,
-        season_store: SeasonStore | None = None,
-        calendars: CalendarStore | None = None,
-        neighbours: ValkeyNeighbours | None = None,
         alone: bool = False,
-        admin_store: AdminStore | None = None,
     ) -> None:
-        """``neighbours``: other nodes over the same store, if there can be any; ``alone``: this time there is none."""
+        """``cupboard``: what is kept beside the rooms, in memory by default; ``alone``: there is no other node."""
+        cupboard = cupboard or Cupboard()
         self._runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
         self._now = clock.now_ms
-        book = Book(set_store or MemorySets())
+        book = Book(cupboard.sets)
         self.stock = Stock(book, catalogue)
-        self._neighbours, self._alone = neighbours, alone
+        self._neighbours, self._alone = cupboard.neighbours, alone
         name = secrets.token_hex(4)
-        self.town = self._settled(name, neighbours, clock) if neighbours is not None else None
+        self.town = self._settled(name, cupboard.neighbours, clock) if cupboard.neighbours is not None else None
         self.directory = Directory(
             engines,
             measured,
@@ -120,7 +114,7 @@ class Node:
             store_bytes=config.store_mb << 20,
             supplies=self.stock,
         )
-        seasons = Seasons(season_store or MemorySeasons())
+        seasons = Seasons(cupboard.seasons)
         self.steward = Steward(seasons, clock, self.directory.open)
         self._outside = Outside(config.openligadb)
         self._lookout = Lookout(seasons, self.steward, self._outside, clock, self.directory.tenure.take)
@@ -140,6 +134,7 @@ class Node:
             approval=config.approve_sets,
             per_guest=config.sets_per_guest,
         )
+        fetching = Fetching(seasons, self.steward, self._outside, clock)
         rooms = RoomApi(self.directory, catalogue, guests, links, tolls)
         parts: list[Part] = [
             guests,
@@ -147,19 +142,11 @@ class Node:
             CardApi(self.stock),
             SetApi(self.shelf, guests, clock, config),
             AdminSetApi(self.shelf, office),
-            AdminApi(office, self.directory, self.sessions, self.health, people, admin_store or MemoryAdmin(), clock),
+            AdminApi(office, self.directory, self.sessions, self.health, people, cupboard.admin, clock),
             PracticeApi(catalogue.puzzles),
-            CalendarApi(self.directory, calendars or MemoryCalendars(), guests, links, tolls, clock),
+            CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
             LeagueApi(shipped_maps(), seasons, clock.now_ms),
-            FootballApi(
-                self.directory,
-                seasons,
-                self.steward,
-                Fetching(seasons, self.steward, self._outside, clock),
-                guests,
-                tolls,
-                clock,
-            ),
+            FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
             ReplayApi(catalogue.engines, store, self.stock, tolls),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
@@ -290,22 +277,8 @@ async def _serve(
     clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(Redis.from_url(url))
-    sets, seasons = ValkeySets(Redis.from_url(url)), ValkeySeasons(Redis.from_url(url))
-    calendars = ValkeyCalendars(Redis.from_url(url))
-    neighbours, admin = ValkeyNeighbours(url), ValkeyAdmin(Redis.from_url(url))
-    node = Node(
-        config,
-        catalogue,
-        store,
-        guest_store,
-        clock,
-        sets,
-        season_store=seasons,
-        calendars=calendars,
-        neighbours=neighbours,
-        alone=embedded is not None,
-        admin_store=admin,
-    )
+    cupboard = on_valkey(url)
+    node = Node(config, catalogue, store, guest_store, clock, cupboard, alone=embedded is not None)
 
     def ready(port: int) -> None:
         gc.collect()
@@ -321,9 +294,6 @@ async def _serve(
             keeper.cancel()
         await node.stop()
         await guest_store.close()
-        await seasons.close()
-        await calendars.close()
-        await neighbours.close()
-        await admin.close()
+        await cupboard.close()
         await store.close()
         log.info("stopped")

@@ -42,6 +42,8 @@ class AdminStore(Protocol):
         """Newest first."""
         ...
 
+    async def close(self) -> None: ...
+
 
 class MemoryAdmin:
     """An ``AdminStore`` beside a store that has neither nodes nor a life of its own."""
@@ -63,6 +65,9 @@ class MemoryAdmin:
 
     async def notes(self) -> Sequence[bytes]:
         return self._notes
+
+    async def close(self) -> None:
+        return
 
 
 # All keys carry the room's hash tag. Without its lease the node that runs the room drops it; without its log it can't

@@ -23,8 +23,9 @@ from server.clock import Clock, FakeClock
 from server.config import Config
 from server.engines.contract import Engine
 from server.people.guests import MemoryGuests
+from server.store.cupboard import Cupboard
 from server.store.memory import MemoryStore
-from server.store.seasons import SeasonStore
+from server.store.seasons import MemorySeasons, SeasonStore
 from server.wire.codec import Format, unpack
 from tests.builders import FakeClient
 from tests.toy import ToyEngine
@@ -156,7 +157,8 @@ async def served(
     played = engine or ToyEngine()
     config = Config(host="127.0.0.1", port=0, client=client, **settings)
     catalogue = Catalogue({played.name: played}, LISTINGS, BOTS)
-    node = Node(config, catalogue, store, MemoryGuests(), clock, season_store=season_store)
+    cupboard = Cupboard(seasons=season_store or MemorySeasons())
+    node = Node(config, catalogue, store, MemoryGuests(), clock, cupboard)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     server = Server(config, node, listening.set_result)
     serving = asyncio.create_task(server.serve())

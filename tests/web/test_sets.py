@@ -18,6 +18,7 @@ from server.clock import FakeClock
 from server.config import Config
 from server.engines.contract import Seat
 from server.people.guests import MemoryGuests
+from server.store.cupboard import Cupboard
 from server.store.memory import MemoryStore
 from server.store.sets import MemorySets
 
@@ -55,9 +56,8 @@ async def house(
     client: Path, sets: MemorySets | None = None, store: MemoryStore | None = None, **settings: Any
 ) -> AsyncIterator[House]:
     config = Config(host="127.0.0.1", port=0, client=client, **settings)
-    node = Node(
-        config, standard(), store or MemoryStore(), MemoryGuests(), FakeClock(), sets or MemorySets(), ProcessBench(2)
-    )
+    cupboard = Cupboard(sets=sets or MemorySets())
+    node = Node(config, standard(), store or MemoryStore(), MemoryGuests(), FakeClock(), cupboard, ProcessBench(2))
     await node.start()
     made = House(node)
     try:

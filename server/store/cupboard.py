@@ -1,0 +1,41 @@
+"""What a node keeps beside its rooms, each kind in a store of its own, all of them in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from redis.asyncio import Redis
+
+from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
+from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
+from server.store.neighbours import ValkeyNeighbours
+from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
+from server.store.sets import MemorySets, SetStore, ValkeySets
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cupboard:
+    """In memory by default. ``neighbours``: other nodes over the same store, where there can be any."""
+
+    sets: SetStore = field(default_factory=MemorySets)
+    seasons: SeasonStore = field(default_factory=MemorySeasons)
+    calendars: CalendarStore = field(default_factory=MemoryCalendars)
+    admin: AdminStore = field(default_factory=MemoryAdmin)
+    neighbours: ValkeyNeighbours | None = None
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        for store in (self.sets, self.seasons, self.calendars, self.admin, self.neighbours):
+            if store is not None:
+                await store.close()
+
+
+def on_valkey(url: str) -> Cupboard:
+    """``url`` as for ``ValkeyStore``. Connects when it is first used."""
+    return Cupboard(
+        sets=ValkeySets(Redis.from_url(url)),
+        seasons=ValkeySeasons(Redis.from_url(url)),
+        calendars=ValkeyCalendars(Redis.from_url(url)),
+        admin=ValkeyAdmin(Redis.from_url(url)),
+        neighbours=ValkeyNeighbours(url),
+    )
