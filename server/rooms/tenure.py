@@ -21,6 +21,9 @@ from server.store.lease import RENEW_MS, Lease, Leases
 from server.store.mail import Mail
 from server.store.nodes import Node, Nodes
 
+SLICE = 200
+"""Leases renewed at once: the loop has other things to do in between."""
+
 log = structlog.get_logger()
 
 
@@ -148,10 +151,10 @@ class Town:
     async def _look(self) -> None:
         try:
             await self._beat()
-            for room in await self._leases.renew(dict(self._held)):
-                log.warning("lease lost", room=room)
-                del self._held[room]
-                self._drop(room)
+            held = tuple(self._held.items())
+            for at in range(0, len(held), SLICE):
+                for room in await self._leases.renew(dict(held[at : at + SLICE])):
+                    await self._lost(room)
             for node in self._visits.hosts | self._hosting.guests:
                 if node != self.node and not await self._nodes.alive(node):
                     log.warning("node is dead", node=node)
@@ -161,6 +164,20 @@ class Town:
             log.warning("leases not renewed", error=str(e))
         finally:
             self._again()
+
+    async def _lost(self, room: RoomId) -> None:
+        """A lease ran out before it was renewed. If nobody took the room meanwhile it is still ours; if somebody did
+        and let it go again, the log's own fence tells us."""
+        if room not in self._held:
+            return
+        taken = await self._leases.take(room, self.node)
+        if taken.lease.node == self.node:
+            log.warning("lease renewed late", room=room)
+            self._held[room] = taken.lease
+        else:
+            log.warning("lease lost", room=room, node=taken.lease.node)
+            del self._held[room]
+            self._drop(room)
 
     async def _beat(self) -> None:
         told = Node(id=self.node, at=self._clock.now_ms(), since=self._since, going=self._going)

@@ -272,6 +272,21 @@ async def test_a_node_that_stood_still_finds_its_rooms_taken_and_lets_go(place: 
     assert room.id in b.home.rooms
 
 
+async def test_a_node_that_was_only_slow_keeps_what_nobody_took(place: Place) -> None:
+    a = await place.node("a")
+    room, token, _ = await table(a)
+    ada = await come(place, room, token)
+    assert a.town._alarm is not None
+    a.town._alarm.cancel()
+    await place.pass_by(LEASE_MS + RENEW_MS)
+    await a.town._look()
+    await place.settle()
+    assert ada.closed is None
+    assert a.home.rooms[room.id] is room
+    b = await place.node("b")
+    assert isinstance(await b.home.reach(room.id), RemoteRoom)
+
+
 async def test_of_two_that_believe_to_own_a_room_one_can_write(place: Place) -> None:
     a, b = await place.node("a"), await place.node("b")
     room, token, _ = await table(a)
