@@ -14,6 +14,7 @@ from server.bots.league.temper import TEMPERS
 from server.bots.player import Make
 from server.catalogue import league_bot, shipped_maps
 from server.engines.stadium.engine import Stadium
+from server.engines.stadium.map import LeagueMap
 from server.football.feed import weeks
 from server.football.season import Season, read
 from server.football.simulated.season import season
@@ -58,7 +59,7 @@ def play(plan: Plan, number: int) -> SeasonRecord:
     options = {"first": plan.first, "matchdays": plan.matchdays}
     if plan.real:
         was = stored(plan.real[number % len(plan.real)])
-        return record(Replay(_engine_of(was.clubs), was, makers(plan, number), key, options))
+        return record(Replay(_engine_of(was.clubs, plan.matchdays), was, makers(plan, number), key, options))
     return record(Drive(_engine(), as_football(season(int.from_bytes(key[:6]))), makers(plan, number), key, options))
 
 
@@ -88,10 +89,16 @@ def _all(plan: Plan, jobs: int) -> Iterator[SeasonRecord]:
 
 
 @cache
-def _engine() -> Stadium:
-    return Stadium(shipped_maps())
+def _maps() -> Sequence[LeagueMap]:
+    return shipped_maps()
 
 
 @cache
-def _engine_of(clubs: tuple[str, ...]) -> Stadium:
-    return Stadium(maps_for(clubs, shipped_maps()))
+def _engine() -> Stadium:
+    return Stadium(_maps())
+
+
+@cache
+def _engine_of(clubs: tuple[str, ...], matchdays: int) -> Stadium:
+    """One for each season that was: only the maps that its leagues are played on, and those share their land."""
+    return Stadium(maps_for(clubs, (one for one in _maps() if one.matchdays == matchdays)))
