@@ -1,0 +1,71 @@
+"""Several nodes in one process, on one clock and one store in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from server.clock import FakeClock
+from server.rooms.directory import Directory
+from server.rooms.tenure import Town
+from server.store.contract import Store
+from server.store.lease import RENEW_MS, MemoryLeases
+from server.store.mail import MemoryMail
+from server.store.memory import MemoryStore
+from server.store.nodes import MemoryNodes
+from server.wire.limits import SPECTATOR_FLUSH_MS
+from tests.builders import kill
+from tests.toy import ToyEngine
+
+
+class Place:
+    """What all nodes share."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.store: Store = MemoryStore()
+        self.nodes = MemoryNodes(self.clock)
+        self.leases = MemoryLeases(self.clock)
+        self.boxes: dict[str, Callable[[bytes], None]] = {}
+
+    async def node(self, name: str) -> Node:
+        made = Node(self, name)
+        await made.town.start()
+        return made
+
+    async def settle(self, turns: int = 60) -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        self.clock.advance(SPECTATOR_FLUSH_MS)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+
+    async def pass_by(self, ms: int) -> None:
+        """Let time pass in steps, as nodes see it."""
+        for _ in range(0, ms, RENEW_MS // 3):
+            self.clock.advance(RENEW_MS // 3)
+            await self.settle(20)
+
+
+class Node:
+    def __init__(self, place: Place, name: str) -> None:
+        self.name = name
+        self.town = Town(
+            name,
+            place.nodes,
+            place.leases,
+            MemoryMail(place.boxes),
+            place.clock,
+            lambda room: self.home.open(room),
+            lambda room: self.home.drop(room),
+        )
+        self.home = Directory({"toy": ToyEngine()}, place.store, place.clock, name, tenure=self.town)
+
+    def die(self) -> None:
+        """As a killed process does: nothing more is said or heard."""
+        kill(self.home)
+        if self.town._alarm is not None:
+            self.town._alarm.cancel()
+        self.town._going = True
+        self.town._post._mail = MemoryMail({})
+        self.town._post._arrived = lambda data: None  # type: ignore[method-assign]
