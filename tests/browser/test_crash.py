@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from server.rooms.recover import OUTAGE_LEAST_MS
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.people import Person, browser, person
-from tests.browser.test_match import sit, stacked_room
+from tests.browser.stacked import sit, stacked_room
 from tests.faults.processes import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]

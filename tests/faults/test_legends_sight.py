@@ -133,7 +133,7 @@ def _do(name: str, command: dict[str, object]) -> bytes:
 async def test_73_an_illegal_deck_from_a_raw_socket_is_refused_with_every_problem_and_kept_from_nobody_else() -> None:
     """Whatever the client thought of it; the game waits for a legal one."""
     table = await legends_lobby()
-    deck = {"do": "own-deck", "cards": {"klappstuhl": 3, "spickzettel": 27, "nobody": 1}}
+    deck: dict[str, object] = {"do": "own-deck", "cards": {"klappstuhl": 3, "spickzettel": 27, "nobody": 1}}
     table.socket("A").session.received(_do("deck", deck))
     table.wait(ANSWER_MS)
     refusal = table.socket("A").frames()[-1]

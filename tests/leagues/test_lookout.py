@@ -25,7 +25,7 @@ from server.store.contract import RoomId, StoreLost
 from server.store.seasons import MemorySeasons
 from tests.football.builders import SATURDAY
 from tests.football.stub import Answer, Stub, goal, match, stub
-from tests.rooms.test_town import Place
+from tests.rooms.town import Place
 
 NAME = "bl1-2026"
 PLANNED = match(finished=False, changed="2026-10-01T10:00:00")
