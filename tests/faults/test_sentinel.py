@@ -1,0 +1,71 @@
+"""The master of two Valkeys is killed under a game: Sentinel chooses the other, HAProxy follows, play goes on."""
+
+from __future__ import annotations
+
+import signal
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from server.rooms.entries import Applied, unpack
+from server.store import keys
+from server.store.contract import RoomId
+from server.store.embedded import find_program
+from tests.faults.processes import _free_port
+from tests.faults.test_haproxy import Front, table
+
+pytestmark = pytest.mark.valkey
+
+BACK_SECONDS = 20
+BEFORE = 20
+
+
+class Watched(Front):
+    """Two Valkeys, the second the replica of the first, and a Sentinel that watches over both."""
+
+    def start_stores(self) -> tuple[int, int]:
+        first, second, sentinel = self.store_port, _free_port(), _free_port()
+        self.master = self.start_store(first)
+        self.start_store(second, "--replicaof", f"127.0.0.1 {first}")
+        conf = self.folder / "sentinel.conf"
+        conf.write_text(
+            f"port {sentinel}\nbind 127.0.0.1\ndir {self.folder}\n"
+            f"sentinel monitor pausenhof 127.0.0.1 {first} 1\n"
+            "sentinel down-after-milliseconds pausenhof 1000\nsentinel failover-timeout pausenhof 5000\n"
+        )
+        self.run(find_program(), str(conf), "--sentinel")
+        self.ports = first, second
+        return first, second
+
+
+async def test_a_failover_under_a_game(tmp_path: Path) -> None:
+    at = Watched(tmp_path)
+    try:
+        await at.start()
+        async with at.http() as http, AsyncExitStack() as stack:
+            room, tokens = await table(http)
+            ada = await stack.enter_async_context(at.peer(room, tokens[0]))
+            for n in range(BEFORE):
+                await ada.send("do", id=f"b{n}", cmd={"do": "settings", "replies": "on" if n % 2 else "off"})
+                await ada.until("step", ack=f"b{n}")
+            master = Redis(port=at.ports[0])
+            assert await master.execute_command("WAIT", 1, 5_000) == 1  # type: ignore[no-untyped-call]
+            await master.aclose()
+            at.master.send_signal(signal.SIGKILL)
+            began = time.monotonic()
+            await at.through(stack, room, tokens[0], ada, "after", do="settings", replies="auto")
+            took = time.monotonic() - began
+            assert took < BACK_SECONDS, f"{took:.1f} s"
+            replica = Redis(port=at.ports[1])
+            found: Any = await replica.xrange(keys.log(RoomId(room)))
+            await replica.aclose()
+            entries = [unpack(fields[b"e"]) for _, fields in found]
+            ids = [entry.id for entry in entries if isinstance(entry, Applied) and entry.id]
+            assert ids == [*(f"b{n}" for n in range(BEFORE)), "after"]
+            print(f"\na failover took {took:.1f} s from the kill to the next saved move")
+    finally:
+        await at.stop()
