@@ -50,6 +50,13 @@ SUITES = {
     "legends": Suite(
         tuple(f"server/engines/legends/{name}*.py" for name in ("turn", "combat", "chain")), "tests.test_rulings"
     ),
+    "stadium": Suite(
+        tuple(
+            f"server/engines/stadium/{name}.py"
+            for name in ("settle", "duel", "season", "picks", "slots", "flags", "targets", "giveup", "cards")
+        ),
+        "tests.engines.stadium.test_rulings",
+    ),
 }
 
 

@@ -23,7 +23,7 @@ from server.cards.bench import Bench, ProcessBench
 from server.cards.book import Book
 from server.cards.shelf import Shelf
 from server.cards.stock import Stock
-from server.catalogue import Catalogue, shipped_maps
+from server.catalogue import Catalogue
 from server.clock import Clock, RealClock
 from server.config import Config
 from server.leagues.fetching import Fetching
@@ -31,6 +31,7 @@ from server.leagues.lookout import Lookout
 from server.leagues.outside import Outside
 from server.leagues.seasons import Seasons
 from server.leagues.steward import Steward
+from server.maps import shelf
 from server.people.guests import Guests, GuestStore
 from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
@@ -145,7 +146,7 @@ class Node:
             AdminApi(office, self.directory, self.sessions, self.health, people, cupboard.admin, clock),
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
-            LeagueApi(shipped_maps(), seasons, clock.now_ms),
+            LeagueApi(shelf.all(), seasons, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
             ReplayApi(catalogue.engines, store, self.stock, tolls),
             Pictures(links, tolls),

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-import msgspec
 import orjson
 
 from server.bots.cards import Prints, ReadsCards
@@ -25,7 +24,7 @@ from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set, set_hash
 from server.engines.legends.text import describe
 from server.engines.stadium.engine import Stadium
-from server.engines.stadium.map import LeagueMap
+from server.maps import shelf
 
 _HEAD = "set.toml"
 
@@ -90,7 +89,7 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
     listings |= {set_hash(card_set): listings[name] for name, card_set in (sets | practice).items()}
     told = orjson.dumps([puzzle.told(one) for one in puzzles])
-    stadium = Stadium(shipped_maps())
+    stadium = Stadium(shelf.all())
     return Catalogue(
         {legends.name: legends, stadium.name: stadium},
         listings,
@@ -111,13 +110,6 @@ def shipped_sets() -> dict[str, CardSet]:
     folders = (files("server.engines.legends") / "sets").iterdir()
     sets = [load_set(set_text(folder)) for folder in sorted(folders, key=lambda f: f.name) if folder.is_dir()]
     return {card_set.set.id: card_set for card_set in sets}
-
-
-def shipped_maps() -> list[LeagueMap]:
-    """The maps that stadium leagues are played on."""
-    folder = files("server.engines.stadium") / "maps"
-    found = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
-    return [msgspec.json.decode(file.read_bytes(), type=LeagueMap) for file in found]
 
 
 def shipped_practice() -> tuple[dict[str, CardSet], tuple[puzzle.Puzzle, ...], dict[str, puzzle.Start]]:

@@ -29,6 +29,11 @@ def shipped(players: int, matchdays: int) -> LeagueMap:
     return decode((files("server.engines.stadium") / "maps" / f"{name(players, matchdays)}.json").read_bytes())
 
 
+def all() -> tuple[LeagueMap, ...]:  # noqa: A001  (read as shelf.all)
+    """Every map that ships."""
+    return tuple(shipped(*size) for size in SIZES)
+
+
 def decode(text: bytes) -> LeagueMap:
     """A map from its JSON. Raises ``msgspec.DecodeError``."""
     return msgspec.json.decode(text, type=LeagueMap)

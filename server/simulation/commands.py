@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from server.catalogue import shipped_maps
 from server.engines.refusal import Refused
 from server.engines.stadium.engine import Stadium
 from server.engines.stadium.map import CLUBS
 from server.football.season import BadSeason, Season
 from server.football.simulated.season import season as simulated
+from server.maps import shelf
 from server.simulation import terminal
 from server.simulation.drive import Drive
 from server.simulation.simulate import Plan, as_football, makers, play, run, stored
@@ -25,7 +25,7 @@ BAD = 2
 def demo(players: int, matchdays: int, bots: str, seed: int, pause: float) -> int:
     """Play a season with bots, and show table, map and balances of every week. ``pause``: seconds between two weeks."""
     plan = Plan(players=players, matchdays=matchdays, seasons=1, bots=bots, seed=seed)
-    engine = Stadium(shipped_maps())
+    engine = Stadium(shelf.all())
     try:
         drive = Drive(engine, as_football(simulated(seed)), makers(plan, 0), _key(seed), {"matchdays": matchdays})
     except Refused as no:

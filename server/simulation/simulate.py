@@ -12,13 +12,13 @@ import msgspec
 
 from server.bots.league.temper import TEMPERS
 from server.bots.player import Make
-from server.catalogue import league_bot, shipped_maps
+from server.catalogue import league_bot
 from server.engines.stadium.engine import Stadium
-from server.engines.stadium.map import LeagueMap
 from server.football.feed import weeks
 from server.football.season import Season, read
 from server.football.simulated.season import season
 from server.football.squads import squads
+from server.maps import shelf
 from server.simulation.drive import Drive, Football
 from server.simulation.record import SeasonRecord
 from server.simulation.recording import record
@@ -89,16 +89,11 @@ def _all(plan: Plan, jobs: int) -> Iterator[SeasonRecord]:
 
 
 @cache
-def _maps() -> Sequence[LeagueMap]:
-    return shipped_maps()
-
-
-@cache
 def _engine() -> Stadium:
-    return Stadium(_maps())
+    return Stadium(shelf.all())
 
 
 @cache
 def _engine_of(clubs: tuple[str, ...], matchdays: int) -> Stadium:
     """One for each season that was: only the maps that its leagues are played on, and those share their land."""
-    return Stadium(maps_for(clubs, (one for one in _maps() if one.matchdays == matchdays)))
+    return Stadium(maps_for(clubs, (one for one in shelf.all() if one.matchdays == matchdays)))

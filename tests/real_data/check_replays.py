@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from server.bots.league.temper import TEMPERS
-from server.catalogue import league_bot, shipped_maps
+from server.catalogue import league_bot
 from server.engines.contract import Seat
 from server.engines.stadium import calendar
 from server.engines.stadium.commands import EnterResult
@@ -17,6 +17,7 @@ from server.engines.stadium.engine import Stadium
 from server.engines.stadium.matches import Fixture, Result
 from server.engines.stadium.state import State, Week
 from server.engines.stadium.times import last_kickoff
+from server.maps import shelf
 from server.simulation.replay import Replay, maps_for
 from tests.real_data.seasons import AWARDED, AWARDED_AT, SNOW, season
 
@@ -32,7 +33,7 @@ class League(Replay):
 
     def __init__(self, code: str, award: str = "") -> None:
         whole = season(code)
-        engine = Stadium(maps_for(whole.clubs, (one for one in shipped_maps() if one.matchdays == MATCHDAYS)))
+        engine = Stadium(maps_for(whole.clubs, (one for one in shelf.all() if one.matchdays == MATCHDAYS)))
         bots = [league_bot(TEMPERS[temper]) for temper in ("sensible", "hostile", "casual", "sensible")]
         super().__init__(engine, whole, bots, sha256(SEED.encode()).digest(), {"matchdays": MATCHDAYS})
         self._award = award
