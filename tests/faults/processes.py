@@ -52,8 +52,12 @@ class Process:
                 env={**os.environ, "PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_LOG": "json", **env},
             )
         assert self.child.stdout is not None
-        async with asyncio.timeout(START_SECONDS):
-            told = (await self.child.stdout.readline()).decode()
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                told = (await self.child.stdout.readline()).decode()
+        except TimeoutError:
+            await self.kill()
+            raise
         assert self.host in told, self.log()
 
     async def kill(self, number: int = signal.SIGKILL) -> int:
