@@ -13,7 +13,6 @@ from server.football.feed import Feed
 NEAR_MS = 10 * 24 * 3_600_000
 """So long before a matchday all of its plan is of interest; before that, only its dates are."""
 BEFORE_LOCK = frozenset({"scheduled", "open", "revealed"})
-PLAYED = frozenset({"locked", "settled"})
 
 
 def news(state: State, feed: Feed, at: int) -> Iterator[Command]:
@@ -34,10 +33,10 @@ def news(state: State, feed: Feed, at: int) -> Iterator[Command]:
             plan = feed.plan(matchday, at)
             if plan.fixtures and _differs(week, plan, at):
                 yield FeedPlan(plan)
-        elif week.stage in PLAYED:
-            results = feed.results(matchday, at)
-            changed = tuple(r for r in results if week.results.get(r.match) != r and r.match not in week.entered)
-            if changed:
+        elif week.stage == "locked" and week.plan is not None:  # a settlement has frozen them (R60)
+            played = {fixture.id for fixture in week.plan.fixtures} - set(week.entered)
+            results = (r for r in feed.results(matchday, at) if r.match in played)
+            if changed := tuple(r for r in results if week.results.get(r.match) != r):
                 yield FeedResults(changed)
 
 

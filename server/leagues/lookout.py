@@ -51,12 +51,14 @@ class Lookout:
         self._watches: dict[str, Watch] = {}
         self._alarm: Alarm | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._stopped = False
 
     def start(self) -> None:
         """Look at once, and then every minute."""
         self._looking = asyncio.get_running_loop().create_task(self._look())
 
     async def stop(self) -> None:
+        self._stopped = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._looking is not None:
@@ -74,12 +76,25 @@ class Lookout:
             await self._take(POST)
             for name, version in (await self._seasons.versions()).items():
                 if self._known.get(name) != version:
-                    await self._found(name, version)
+                    await self._see_to(name, version)
         except Elsewhere:
             await self._leave()
         except StoreLost as e:
             log.warning("football not looked after", error=str(e))
-        self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self.start)
+        except Exception as fault:
+            log.error("football not looked after", exc_info=fault)
+        finally:
+            if not self._stopped:
+                self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self.start)
+
+    async def _see_to(self, name: str, version: int) -> None:
+        """Whatever goes wrong with one season is that season's matter: the others are seen to."""
+        try:
+            await self._found(name, version)
+        except (Elsewhere, StoreLost):
+            raise
+        except Exception as fault:
+            log.error("season not looked after", season=name, exc_info=fault)
 
     async def _found(self, name: str, version: int) -> None:
         """A season that is new to us, or that somebody else has published."""

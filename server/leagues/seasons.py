@@ -13,7 +13,7 @@ from server.engines.draws import Draws
 from server.engines.stadium.state import Setup
 from server.football.clubs import directory
 from server.football.feed import Told
-from server.football.season import Season, read, written
+from server.football.season import BadSeason, Season, read, written
 from server.football.simulated.season import season as simulated
 from server.football.wall import wall
 from server.leagues import amendments
@@ -168,6 +168,10 @@ class Seasons:
     async def unfollow(self, room: RoomId, setup: Setup) -> None:
         await self._store.unfollow(name_of(room, setup), room)
 
+    async def forget(self, room: RoomId, name: str) -> None:
+        """The room is gone, and hears of this season no more."""
+        await self._store.unfollow(name, room)
+
     async def followers(self, name: str) -> frozenset[RoomId]:
         return await self._store.followers(name)
 
@@ -200,4 +204,8 @@ def packed(season: Season) -> bytes:
 
 def unpacked(data: bytes) -> Season:
     """Raises ``BadSeason``."""
-    return read(zlib.decompress(data))
+    try:
+        plain = zlib.decompress(data)
+    except zlib.error as e:
+        raise BadSeason(str(e)) from None
+    return read(plain)

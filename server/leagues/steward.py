@@ -84,10 +84,20 @@ class Steward:
                 await self._wake(room)
             except Elsewhere:
                 continue  # its own steward looks once a minute
-            except (StoreLost, NoSuchRoom, RoomUnreadable) as fault:
+            except (StoreLost, RoomUnreadable) as fault:
                 log.warning("league not woken", room=room, season=name, error=repr(fault))
+            except NoSuchRoom:
+                await self._forget(room, name)
+            except Exception as fault:  # that room's matter: the others hear of it
+                log.error("league not woken", room=room, season=name, exc_info=fault)
             else:
                 self.look(room)
+
+    async def _forget(self, room: RoomId, name: str) -> None:
+        try:
+            await self._seasons.forget(room, name)
+        except StoreLost as e:
+            log.warning("league that is gone not forgotten", room=room, season=name, error=str(e))
 
     def look(self, room: RoomId) -> None:
         """Something is new for this league, if it is one of ours."""
@@ -130,6 +140,7 @@ class _Ward:
         self._clock = clock
         self._spawn = spawn
         self._feed: Feed | None = None
+        self._begun = False
         self._follows = False
         self._missed = False
         self._alarm: Alarm | None = None
@@ -138,11 +149,11 @@ class _Ward:
         self._unwatch = room.watch(lambda _room: self.look())
 
     def start(self) -> None:
-        self.freshen()
+        self.look()
 
     def freshen(self) -> None:
-        """See what the store has now, and look."""
-        if not self._ended:
+        """See what the store has now, and look. A league that has not begun leaves nothing in the store."""
+        if self._begun and not self._ended:
             self._spawn(self._freshen())
 
     def end(self) -> None:
@@ -159,6 +170,9 @@ class _Ward:
         """Tell the room what it does not know. What it refused is tried again at the next look by the clock."""
         if self._room.condition is Condition.GONE or self._room.state.phase == "over":
             self._leave()
+        if not self._begun and self._room.state.phase != "lobby":
+            self._begun = True
+            self.freshen()
         if self._ended or self._feed is None:
             return
         self._again(LOOK_MS)
@@ -178,7 +192,8 @@ class _Ward:
         except StoreLost:
             self._again(RETRY_MS)
         else:
-            self._room.report(command)
+            if not self._ended:
+                self._room.report(command)
 
     def _leave(self) -> None:
         if not self._ended and self._room.condition is not Condition.GONE:
@@ -191,7 +206,11 @@ class _Ward:
             if not self._follows:
                 await self._seasons.follow(room.id, setup)
                 self._follows = True
-            self._feed = await self._seasons.feed(room.id, setup, self._clock.now_ms())
+                if self._ended:
+                    if room.state.phase == "over":  # what was asked for first may have come last
+                        await self._seasons.unfollow(room.id, setup)
+                    return
+            feed = await self._seasons.feed(room.id, setup, self._clock.now_ms())
         except StoreLost:
             self._again(RETRY_MS)
         except (NoSuchSeason, BadSeason) as e:
@@ -199,9 +218,19 @@ class _Ward:
                 log.error("league without football", room=room.id, season=str(e))
             self._missed = True
             self._again(LOOK_MS)
+        except Exception as fault:
+            log.error("league not looked after", room=room.id, exc_info=fault)
+            self._again(LOOK_MS)
         else:
-            self._missed = False
-            self.look()
+            self._fill(feed)
+
+    def _fill(self, feed: Feed) -> None:
+        if self._ended:
+            self._seasons.let_go(self.id, self._room.state.setup)
+            return
+        self._missed = False
+        self._feed = feed
+        self.look()
 
     def _again(self, in_ms: int) -> None:
         if self._alarm is not None:

@@ -8,7 +8,7 @@ import pytest
 from server.engines.contract import Command, Due, Ms, Office, Seat
 from server.engines.stadium import commands
 from server.engines.stadium.commands import FeedPlan, FeedResults, FeedSquads
-from server.engines.stadium.state import State
+from server.engines.stadium.state import Stage, State
 from server.football.feed import Told
 from server.football.season import Season
 from server.football.simulated.season import season as simulated
@@ -120,3 +120,14 @@ def test_what_the_commissioner_has_entered_is_not_told_against(whole: Season) ->
     fed.playing.say(Seat(0), commands.EnterResult(entered))
     left = [r.match for one in fed.untold() if isinstance(one, FeedResults) for r in one.results]
     assert match not in left
+
+
+@pytest.mark.parametrize(("stage", "told"), [("locked", True), ("settled", False)])
+def test_what_a_settlement_has_frozen_is_not_told_again(whole: Season, stage: Stage, told: bool) -> None:
+    fed = Fed(whole)
+    fed.tell()
+    fed.until("locked", 1)
+    later = fed.playing.at + DAY
+    weeks = tuple(msgspec.structs.replace(w, stage=stage) if w.matchday == 1 else w for w in fed.state.weeks)
+    state = msgspec.structs.replace(fed.state, weeks=weeks)
+    assert any(isinstance(one, FeedResults) for one in news(state, fed.feed, later)) is told

@@ -217,6 +217,48 @@ async def test_what_the_store_did_not_take_is_asked_for_again(world: World) -> N
     assert (await world.kept()).games[0].reports[-1].result.home == 1
 
 
+async def test_whatever_goes_wrong_the_next_look_comes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.known()
+    with monkeypatch.context() as broken:
+        broken.setattr(world.seasons, "versions", _breaks)
+        world.lookout.start()
+        await world.turns()
+        assert world.lookout.watched == frozenset()
+    world.clock.advance(LOOK_MS)
+    await world.asked()
+    assert world.lookout.watched == {NAME}
+
+
+async def test_a_season_that_breaks_the_look_keeps_no_other_from_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season = await world.known()
+    await world.seasons.publish("aaa", season)
+    newest = world.seasons.newest
+
+    async def one_breaks(name: str, version: int) -> Season:
+        if name == "aaa":
+            raise RuntimeError("a bug")
+        return await newest(name, version)
+
+    monkeypatch.setattr(world.seasons, "newest", one_breaks)
+    world.lookout.start()
+    await world.asked()
+    assert world.lookout.watched == {NAME}
+
+
+async def test_a_lookout_that_has_stopped_looks_no_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(world.seasons, "versions", asyncio.Event().wait)
+    world.lookout.start()
+    await world.turns()
+    await world.lookout.stop()
+    assert world.clock.pending() == 0
+
+
+async def _breaks() -> None:
+    raise RuntimeError("a bug")
+
+
 async def test_what_is_past_or_from_elsewhere_is_not_watched(world: World) -> None:
     season = await world.known()
     await world.seasons.publish("file", msgspec.structs.replace(season, source="file"))

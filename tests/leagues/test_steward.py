@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
+from typing import Any
 
 import pytest
 
+from server.football.feed import Told
+from server.football.season import BadSeason
 from server.football.simulated.season import season as simulated
 from server.leagues.seasons import NoSuchSeason, imagined, packed, season_year, unpacked
 from server.leagues.steward import LOOK_MS, Steward
+from server.rooms.directory import Person
+from server.rooms.recover import NoSuchRoom, RoomUnreadable
 from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId
 from tests.builders import turns
@@ -106,6 +112,75 @@ async def test_a_room_that_leaves_memory_has_no_steward_any_more(node: Node) -> 
     await turns(node.clock, 3, LOOK_MS)
     assert node.steward._wards == {}
     assert await node.kept.followers(f"simulated:{room.id}") == {room.id}, "it is still fed, only asleep"
+
+
+async def test_a_league_that_has_not_begun_leaves_nothing_behind(node: Node) -> None:
+    made = await node.home.create("stadium", {"matchdays": MATCHDAYS, "source": "simulated"}, Person("a", "Ada"))
+    room = await node.home.open(made.room_id)
+    await node.settle(room)
+    await turns(node.clock, 3, LOOK_MS)
+    assert await node.kept.followers(f"simulated:{room.id}") == frozenset()
+    assert await node.kept.read(f"simulated:{room.id}") is None
+
+
+async def test_a_league_that_is_gone_is_forgotten_but_not_one_that_cannot_be_read(node: Node) -> None:
+    gone, unreadable, broken, well = (RoomId(f"K7QM4{n}") for n in "ABCD")
+    for each in (gone, unreadable, broken, well):
+        await node.kept.follow("bl1-2026", each)
+    faults = {gone: NoSuchRoom(gone), unreadable: RoomUnreadable(unreadable), broken: RuntimeError("a bug")}
+    woken: list[RoomId] = []
+
+    async def wake(room: RoomId) -> None:
+        if room in faults:
+            raise faults[room]
+        woken.append(room)
+
+    await Steward(node.seasons, node.clock, wake).changed("bl1-2026", simulated(3, season.CLUBS))
+    assert woken == [well]
+    assert await node.kept.followers("bl1-2026") == {unreadable, broken, well}
+
+
+async def test_a_steward_whose_look_fails_looks_again(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(node.seasons, "feed", _breaks)
+        room = await node.league()
+        assert room.state.squads is None
+    node.clock.advance(LOOK_MS)
+    await node.settle(room)
+    assert room.state.squads is not None
+
+
+async def _breaks(*_: object) -> None:
+    raise RuntimeError("a bug")
+
+
+async def test_who_ended_while_the_store_was_asked_does_nothing_more(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await node.league()
+    ward = node.steward._wards[room.id]
+    asked, go_on = asyncio.Event(), asyncio.Event()
+    feed, before = node.seasons.feed, ward._feed
+
+    async def slow(*asking: Any) -> Told:
+        asked.set()
+        await go_on.wait()
+        found = await feed(*asking)
+        return Told(found.season)
+
+    monkeypatch.setattr(node.seasons, "feed", slow)
+    ward.freshen()
+    await asked.wait()
+    ward.end()
+    go_on.set()
+    await node.settle(room)
+    assert ward._feed is before
+    assert node.seasons._fed == {}, "let go of again"
+
+
+def test_bytes_that_are_no_season_are_a_bad_season() -> None:
+    with pytest.raises(BadSeason):
+        unpacked(b"not even packed")
 
 
 async def test_the_steward_stops_with_the_node(node: Node) -> None:
