@@ -173,7 +173,7 @@ class Proxy(Command, frozen=True, tag="proxy"):
 
 
 class Replace(Command, frozen=True, tag="replace"):
-    """Somebody else takes the place of a player who has left (R61)."""
+    """A player who has left plays again (R61)."""
 
     seat: SeatNumber
 

@@ -80,8 +80,9 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """A match as its source has it now.
 
-    ``final``: over, with a final score. ``complete``: the goals agree with the score; a match counts as final for the
-    settlement at Monday noon only with both (R60), at the round's start with ``final`` alone.
+    ``final``: over, with a final score. ``complete``: the goals agree with the score, or the commissioner stands for
+    it; a match counts as final for the settlement at Monday noon only with both (R60), at the round's start with
+    ``final`` alone.
     ``half``: the score at half time, None where the source has none.
     """
 
@@ -92,6 +93,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     half: tuple[int, int] | None = None
     goals: tuple[Goal, ...] = ()
     complete: bool = False
+
+    @property
+    def agrees(self) -> bool:
+        """True if the goals add up to the score: of a match whose score was entered by hand some may be unknown."""
+        home = sum(g.side == "home" for g in self.goals)
+        return (home, len(self.goals) - home) == (self.home, self.away)
 
 
 class Squads(msgspec.Struct, frozen=True, kw_only=True):

@@ -53,7 +53,7 @@ def enter_result(lg: League, by: int, command: commands.EnterResult) -> None:
     result = command.result
     if not EnteredResult([f for _, f in fixtures], commands.MOST_GOALS).admits(_plain(result)):
         raise Refused(Code.NOT_OFFERED, reason="no-such-score")
-    result = replace(result, complete=agrees(result))
+    result = _known(result, w.results.get(result.match))
     in_time = w.stage in ("locked", "settled")
     if in_time:
         lg.change(
@@ -78,10 +78,18 @@ def _refold(lg: League, changed: Week) -> None:
         settle.settle(lg, w.matchday)
 
 
-def agrees(result: Result) -> bool:
-    """True if the goals add up to the score."""
-    home = sum(g.side == "home" for g in result.goals)
-    return (home, len(result.goals) - home) == (result.home, result.away)
+def _known(entered: Result, known: Result | None) -> Result:
+    """Complete, for the commissioner stands for the score. One that brings no goals keeps those known before, up to
+    the new score of each side, and a half-time score that is not above it (R60)."""
+    goals, half = entered.goals, entered.half
+    if known is not None and not goals:
+        home = [g for g in known.goals if g.side == "home"][: entered.home]
+        away = [g for g in known.goals if g.side == "away"][: entered.away]
+        goals = (*home, *away)
+        before = known.half
+        if half is None and before is not None and before[0] <= entered.home and before[1] <= entered.away:
+            half = before
+    return replace(entered, goals=goals, half=half, complete=True)
 
 
 def _plain(result: Result) -> dict[str, Any]:
@@ -125,6 +133,7 @@ def cancel(lg: League, by: int, command: commands.Cancel) -> None:
     lg.change(w.matchday, stage="cancelled", picks={}, plays=(), looks=())
     prizes.move_on(lg, w.matchday)
     lg.note(Note(lg.at, by, "cancelled", w.matchday))
+    picks.release(lg)
     rounds.end_if_done(lg)
 
 
@@ -137,7 +146,7 @@ def proxy(lg: League, by: int, command: commands.Proxy) -> None:
 
 
 def swap(lg: League, by: int, command: commands.Replace) -> None:
-    """Somebody new plays on for a member who has quit (R61)."""
+    """A member who has quit plays again (R61); the seat stays that person's."""
     m = member(lg.state, command.seat)
     if m is None or not m.quit or lg.state.phase == "over":
         raise Refused(Code.NOT_NOW, reason="has-not-quit")
@@ -226,6 +235,10 @@ def quit_league(lg: League, seat: int) -> None:
         raise Refused(Code.NOT_NOW, reason="not-running")
     lg.change_member(seat, quit=True)
     lg.tell(told.Gone(seat))
+    if lg.state.phase == "season":
+        _end_if_agreed(lg)
+    if lg.state.phase == "season":
+        rounds.start_if_wanted(lg)
 
 
 def left(state: State) -> list[int]:
@@ -240,5 +253,10 @@ def vote_end(lg: League, seat: int, command: commands.VoteEnd) -> None:
         raise Refused(Code.NOT_NOW, reason="no-vote")
     lg.change_member(seat, ends=command.end)
     lg.tell(told.Voted(seat, command.end))
-    if all(m.ends for m in lg.state.members if not m.quit):
+    _end_if_agreed(lg)
+
+
+def _end_if_agreed(lg: League) -> None:
+    playing = [m for m in lg.state.members if not m.quit]
+    if playing and len(playing) < LEAST_LEFT and all(m.ends for m in playing):
         rounds.finish(lg, "agreed")

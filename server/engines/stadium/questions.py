@@ -187,8 +187,8 @@ def _events(least: int, count: Callable[[Result], int], possible: Callable[[Resu
     """A question about goals. ``possible``: how many there could be in a match whose goals disagree with its score."""
 
     def answer(a: Asked) -> Answer:
-        sure = sum(count(r) for _, r in a.final() if r.complete)
-        unsure = sum(possible(r) for _, r in a.final() if not r.complete)
+        sure = sum(count(r) for _, r in a.final() if r.agrees)
+        unsure = sum(possible(r) for _, r in a.final() if not r.agrees)
         if sure >= least:
             return "yes"
         return "no" if sure + unsure < least else VOID

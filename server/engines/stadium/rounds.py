@@ -61,8 +61,15 @@ def ready(lg: League, seat: int, matchday: int, wanted: bool) -> None:
     asked = tuple(sorted({*week.ready, seat} if wanted else {*week.ready} - {seat}))
     lg.change(matchday, ready=asked)
     lg.tell(told.ReadyForRound(matchday, seat, wanted))
-    if set(asked) >= {m.seat for m in lg.state.members if not m.quit}:
-        start(lg, matchday)
+    start_if_wanted(lg)
+
+
+def start_if_wanted(lg: League) -> None:
+    """All who still play, and there is one, have asked for the round that may be early."""
+    week = may_be_early(lg.state)
+    playing = {m.seat for m in lg.state.members if not m.quit}
+    if week is not None and playing and playing <= set(week.ready):
+        start(lg, week.matchday)
 
 
 def start(lg: League, matchday: int) -> None:

@@ -34,7 +34,8 @@ Words of a script (``script``, or ``do`` of a step):
     A trainer 2: B FCB | A klatsche 2: B FCB ("-": takes back) | A comeback 3: 1 | A spy 2: B | A quick 2: joker [back]
     A prize 1: joker | A ready 1 | A unready 1 | A quit | A end yes|no | A propose FCB Neuer Mann
     A place 2/5 [for B] | A pass [for B] | A give 2/5 | A forgo B | A awake | auto (the open turn's time passes)
-    A confirm 1 | A result 1:FCB-BVB 2:1 | A postpone 1:FCB-BVB | A reinstate 1:FCB-BVB | A cancel 1
+    A confirm 1 | A result 1:FCB-BVB 2:1 [bare: without goals] | A postpone 1:FCB-BVB | A reinstate 1:FCB-BVB
+    A cancel 1
     A proxy 1 B: club FCB | A replace B | A hand-over B | A resolve new:1 FCB1 ("-": nobody) | A pause | A resume
         R instead of A: a referee
     squads FCB1 BVB | squads FCB1 -        plays for another club, has left the league

@@ -23,7 +23,7 @@ PLAYERS = 5
 SHARES = {7: (10.0, "won"), 4: (20.0, "won"), 3: (40.0, "won"), 2: (50.0, "won"), 1: (50.0, "drawn"), 0: (50.0, "lost"),
           -2: (70.0, "lost")}  # fmt: skip
 """How a club that brings so many points was rated, and how its match ended (R18)."""
-_RESULT = re.compile(r"^(\w+-\w+) (\d+):(\d+)(?: \((\d+):(\d+)\))?((?: \w+@\d+[poha]*)*)( running)?( lost)?$")
+_RESULT = re.compile(r"^(\w+-\w+) (\d+):(\d+)(?: \((\d+):(\d+)\))?((?: \w+@\d+[poha]*)*)( running)?( lost)?( bare)?$")
 _GOAL = re.compile(r"(\w+)@(\d+)([poha]*)")
 
 
@@ -89,18 +89,19 @@ def ended(fixture: Fixture, how: str, goals: int) -> Result:
 
 
 def result(matchday: int, text: str) -> Result:
-    """``FCB-BVB 2:1 (1:0) FCB1@3p FCB1@40 BVB2@80o``; ``running``: not final; ``lost``: no half-time score is known."""
+    """``FCB-BVB 2:1 (1:0) FCB1@3p FCB1@40 BVB2@80o``; ``running``: not final; ``lost``: no half-time score is known;
+    ``bare``: no goals either, as the commissioner's page enters it."""
     found = _RESULT.match(text.strip())
     if found is None:
         raise BadScript(f"no result: {text!r}")
-    pair, home, away, half_home, half_away, shot, running, lost = found.groups()
+    pair, home, away, half_home, half_away, shot, running, lost, bare = found.groups()
     clubs = pair.split("-")
     goals = tuple(_goal(clubs, *parts) for parts in _GOAL.findall(shot))
-    if not goals and not shot:
+    if not goals and not shot and not bare:
         goals = tuple(Goal(side="home", player=f"{clubs[0]}5", minute=30) for _ in range(int(home)))
         goals += tuple(Goal(side="away", player=f"{clubs[1]}5", minute=70) for _ in range(int(away)))
     counted = sum(g.side == "home" for g in goals), sum(g.side == "away" for g in goals)
-    half = (int(half_home), int(half_away)) if half_home is not None else None if lost else (0, 0)
+    half = (int(half_home), int(half_away)) if half_home is not None else None if lost or bare else (0, 0)
     return Result(
         match=f"{matchday}:{pair}", final=not running, home=int(home), away=int(away), half=half, goals=goals,
         complete=counted == (int(home), int(away)),
