@@ -146,7 +146,7 @@ class Node:
             AdminApi(office, self.directory, self.sessions, self.health, people, cupboard.admin, clock),
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
-            LeagueApi(shelf.all(), seasons, clock.now_ms),
+            LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
             ReplayApi(catalogue.engines, store, self.stock, tolls),
             Pictures(links, tolls),

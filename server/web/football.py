@@ -5,6 +5,7 @@ What is said holds for this league alone (``server/leagues/amendments.py``), and
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, TypeAlias
 
 import msgspec
@@ -65,6 +66,7 @@ class FootballApi:
         self._tolls = tolls
         self._sayings = Toll(clock, SAYINGS_PER_GUEST_HOUR, HOUR_MS)
         self._clock = clock
+        self._amending = asyncio.Lock()  # what still fits is found out and used up by one at a time
 
     def routes(self) -> list[Route]:
         return [
@@ -103,7 +105,9 @@ class FootballApi:
             raise ApiRefusal(409, Code.GAME_OVER)
         if isinstance(wanted, Fetch):
             return answer({"new": await self._fetch(league)})
-        return answer({"amendments": await self._amend(league, seat, wanted)}, 201)
+        async with self._amending:
+            count = await self._amend(league, seat, wanted)
+        return answer({"amendments": count}, 201)
 
     async def _fetch(self, league: Glance) -> bool:
         try:

@@ -18,14 +18,17 @@ from server.leagues.choices import choices
 from server.leagues.seasons import Seasons
 from server.web.answers import ApiCode, ApiRefusal, answer
 from server.web.assets import Asset
+from server.web.peer import address
+from server.web.tolls import Tolls
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ID_CHARS = 64
 
 
 class LeagueApi:
-    def __init__(self, maps: Iterable[LeagueMap], seasons: Seasons, now: Callable[[], Ms]) -> None:
+    def __init__(self, maps: Iterable[LeagueMap], seasons: Seasons, tolls: Tolls, now: Callable[[], Ms]) -> None:
         self._seasons = seasons
+        self._tolls = tolls
         self._now = now
         self._maps = {one.id: _json(msgspec.json.encode(one)) for one in maps}
         self._clubs = {
@@ -47,6 +50,7 @@ class LeagueApi:
 
     async def seasons(self, request: Request) -> Response:
         """What a league founded now can be fed from: ``[{source, next, last, kickoffs, attribution?}]``."""
+        self._tolls.reads.pay(address(request))
         return answer(await choices(self._seasons, self._now()))
 
     async def map(self, request: Request) -> Response:
@@ -59,6 +63,7 @@ class LeagueApi:
 
     async def squads(self, request: Request) -> Response:
         """Players by the id of a league's squads: ``{player: {name, club, confirmed?}}``."""
+        self._tolls.reads.pay(address(request))
         name = request.path_params["id"]
         names = await self._seasons.names(name) if len(name) == ID_CHARS else None
         return _found(None if names is None else _json(names)).to(request, FOR_EVER)

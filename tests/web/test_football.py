@@ -12,12 +12,15 @@ import msgspec
 import pytest
 
 from server.clock import FakeClock
+from server.engines.contract import Seat
 from server.football.clubs import LIST, directory
 from server.football.season import Footballer, Season, Unknown
 from server.football.simulated.season import season as simulated
 from server.football.wall import DAY
 from server.leagues import amendments
+from server.leagues.amendments import Amendment
 from server.leagues.seasons import packed
+from server.rooms.room import Room
 from server.store.contract import RoomId
 from server.store.seasons import MemorySeasons
 from tests.engines.stadium import season as league
@@ -42,8 +45,9 @@ def stored() -> Season:
 class Office:
     """A league with its founder and another member, who ask over HTTP."""
 
-    def __init__(self, site: Site, room: str, founder: dict[str, str], member: dict[str, str]) -> None:
+    def __init__(self, site: Site, room: str, founder: dict[str, str], member: dict[str, str], invite: str) -> None:
         self.site = site
+        self.invite = invite
         self.address = f"/api/leagues/{room}/football"
         self.founder = founder
         self.member = member
@@ -64,7 +68,21 @@ async def founded(site: Site, source: str) -> Office:
     wanted = {"engine": "stadium", "options": {"matchdays": 20, "source": source}}
     made = (await site.http.post("/api/rooms", json=wanted, headers=founder)).json()
     await site.http.post(f"/api/invites/{made['invite']}", headers=member)
-    return Office(site, made["room"], founder, member)
+    return Office(site, made["room"], founder, member, made["invite"])
+
+
+async def begun(office: Office) -> Room:
+    """The league with a third member, begun."""
+    home = office.site.node.directory
+    room = await home.open(RoomId(office.address.split("/")[3]))
+    await office.site.http.post(f"/api/invites/{office.invite}", headers=await office.site.guest("Cem"))
+    for seat in (1, 2):
+        room.submit_as(Seat(seat), {"do": "join"}, f"join-{seat}")
+    room.submit_as(Seat(0), {"do": "begin"}, "begin")
+    for _ in range(20):
+        await asyncio.sleep(0)
+        await room.idle()
+    return room
 
 
 @pytest.fixture
@@ -138,7 +156,8 @@ async def test_what_the_commissioner_says_counts_and_is_there_to_be_read(office:
 
 
 async def test_the_league_hears_of_it_at_once(office: Office) -> None:
-    ward = office.site.node.steward._wards[RoomId(office.address.split("/")[3])]
+    room = await begun(office)
+    ward = office.site.node.steward._wards[room.id]
     matchday = (await office.look())["provisional"][-1]
     assert ward._feed is not None
     assert not ward._feed.plan(matchday, FOUNDED).settled
@@ -184,6 +203,32 @@ async def test_there_is_an_end_to_what_can_be_said(office: Office, monkeypatch: 
         "too-many-amendments",
         {"limit": 1, "characters": 40_000},
     )
+
+
+async def test_who_says_two_things_at_once_gets_no_more_than_fits(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(amendments, "MOST", 1)
+    kept = office.site.node.steward._seasons.amendments
+
+    async def slow(room: RoomId) -> tuple[Amendment, ...]:
+        said = await kept(room)
+        await asyncio.sleep(0)
+        return said
+
+    monkeypatch.setattr(office.site.node.steward._seasons, "amendments", slow)
+    names = ("Ali", "Ben", "Cem")
+    told = await asyncio.gather(*(office.say(do="squads", text=f"FCB: {name} Beispiel") for name in names))
+    assert sorted(status for status, _ in told) == [201, 409, 409]
+
+
+async def test_reads_of_seasons_and_squads_are_paid_for(client: Path, store: MemorySeasons) -> None:
+    async with served(
+        client, FakeClock(FOUNDED), league.engine(), store, openligadb="", reads_per_address_minute=2
+    ) as site:
+        asked = ["/api/seasons", "/api/squads/" + "0" * 64, "/api/seasons", "/api/squads/" + "0" * 64]
+        told = [(await site.http.get(address)).status_code for address in asked]
+    assert told == [200, 404, 429, 429]
 
 
 async def test_a_league_without_a_season_says_so(site: Site) -> None:
