@@ -4,22 +4,32 @@ import { t } from "../i18n.js";
 import { Who, clubName, nameOf, playerName, seats } from "./people.js";
 import { moment } from "./when.js";
 
-/** @import { Week } from "../stadium.js" */
+/** @import { Picks, Week } from "../stadium.js" */
 /** @import { LeagueRoom } from "./room.js" */
 
 /** @param {{ room: LeagueRoom, week: Week }} props */
 export function Lineups({ room, week }) {
   return html`<section class="lineups" aria-label=${t("lineups.title")}><h2>${t("lineups.title")}</h2><ul>${seats(room).map((seat) => {
     const picks = week.picks?.[seat] ?? {};
-    const tip = picks.tip && week.matches[picks.tip.match];
     return html`<li key=${seat} class="lineup" data-lineup=${seat}><h3><${Who} room=${room} seat=${seat} /></h3>
-      <dl><dt>${t("step.club")}</dt><dd>${clubName(room, picks.club) || "–"}${picks.auto && html` <small class="chip">${t("lineups.auto")}</small>`}${picks.forced && html` <small class="chip">${t(`lineups.${picks.forced}`, { who: nameOf(room, picks.by ?? 0) })}</small>`}</dd>
-      <dt>${t("step.scorer")}</dt><dd>${playerName(room, picks.scorer) || "–"}</dd>
-      <dt>${t("step.duel")}</dt><dd>${picks.duel === undefined ? html`<${Icon} name="shield" /> ${t("picks.fortress")}` : html`<${Icon} name="swords" /> ${nameOf(room, picks.duel)}`}</dd>
-      ${tip && html`<dt>${t("tip.title")}</dt><dd>${clubName(room, tip.home)} – ${clubName(room, tip.away)} ${picks.tip?.home ?? 0}:${picks.tip?.away ?? 0}</dd>`}</dl>
-      ${Object.keys(picks.answers ?? {}).length > 0 && html`<details><summary>${t("lineups.answers")}<${Icon} name="chevron-down" /></summary><ul>${Object.entries(picks.answers ?? {}).map(([question, answer]) => html`<li key=${question}>${t(`short.${question}`)}: <b>${t(`answer.${answer}`)}</b>${week.truths && question in week.truths ? html` <${Icon} name=${right(week, question, answer) ? "check" : "x"} />` : null}</li>`)}</ul></details>`}
+      <${Chosen} room=${room} week=${week} picks=${picks} />
+      ${Object.keys(picks.answers ?? {}).length > 0 && html`<details><summary>${t("lineups.answers")}<${Icon} name="chevron-down" /></summary><${Answers} week=${week} picks=${picks} /></details>`}
       ${picks.changed && html`<small>${t("lineups.changed", { when: moment(picks.changed) })}</small>`}${picks.proxy && html` <small>${t("lineups.proxy")}</small>`}</li>`;
   })}</ul></section>`;
+}
+
+/** All of somebody's picks but the answers. @param {{ room: LeagueRoom, week: Week, picks: Picks }} props */
+export function Chosen({ room, week, picks }) {
+  const tip = picks.tip && week.matches[picks.tip.match];
+  return html`<dl><dt>${t("step.club")}</dt><dd>${clubName(room, picks.club) || "–"}${picks.auto && html` <small class="chip">${t("lineups.auto")}</small>`}${picks.forced && html` <small class="chip">${t(`lineups.${picks.forced}`, { who: nameOf(room, picks.by ?? 0) })}</small>`}</dd>
+    <dt>${t("step.scorer")}</dt><dd>${playerName(room, picks.scorer) || "–"}</dd>
+    <dt>${t("step.duel")}</dt><dd>${picks.duel === undefined ? html`<${Icon} name="shield" /> ${t("picks.fortress")}` : html`<${Icon} name="swords" /> ${nameOf(room, picks.duel)}`}</dd>
+    ${tip && html`<dt>${t("tip.title")}</dt><dd>${clubName(room, tip.home)} – ${clubName(room, tip.away)} ${picks.tip?.home ?? 0}:${picks.tip?.away ?? 0}</dd>`}</dl>`;
+}
+
+/** @param {{ week: Week, picks: Picks }} props */
+export function Answers({ week, picks }) {
+  return html`<ul>${Object.entries(picks.answers ?? {}).map(([question, answer]) => html`<li key=${question}>${t(`short.${question}`)}: <b>${t(`answer.${answer}`)}</b>${week.truths && question in week.truths ? html` <${Icon} name=${right(week, question, answer) ? "check" : "x"} />` : null}</li>`)}</ul>`;
 }
 
 /** @param {Week} week @param {string} question @param {string | undefined} answer */

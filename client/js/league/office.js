@@ -9,6 +9,7 @@ import { Refusal } from "./refusal.js";
 
 const MOST_GOALS = 20;
 const PLAYED = ["locked", "settled", "round", "closed"];
+const UNLOCKED = ["scheduled", "open", "revealed"];
 const AHEAD = ["scheduled", "open", "revealed", "locked"];
 
 /** @param {{ room: LeagueRoom }} props */
@@ -24,6 +25,7 @@ export function Office({ room }) {
     ${provisional.map(([n]) => html`<p key=${n}><button type="button" class="button" data-office="confirm" onClick=${() => room.send({ do: "confirm", matchday: Number(n) })}>${t("office.confirm", { n })}</button></p>`)}
     <${Scores} room=${room} weeks=${weeks} />
     <${Offs} room=${room} weeks=${weeks} />
+    <${Cancel} room=${room} weeks=${weeks} />
     ${heirs.length > 0 && html`<${Choose} words="office.hand_over" title=${t("office.hand_over.title")} options=${heirs.map((seat) => /** @type {[string, string]} */ ([String(seat), nameOf(room, seat)]))} onChoose=${(/** @type {string} */ seat) => room.send({ do: "hand-over", seat: Number(seat) })} />`}
     ${gone.map((seat) => html`<p key=${seat}><button type="button" class="button" data-office="replace" onClick=${() => room.send({ do: "replace", seat })}>${t("office.replace", { who: nameOf(room, seat) })}</button></p>`)}
     <p><button type="button" class="button" data-office="pause" onClick=${() => room.send({ do: "pause", paused: !view.paused })}>${t(view.paused ? "office.resume" : "office.pause")}</button></p>
@@ -56,6 +58,17 @@ function Offs({ room, weeks }) {
   const on = matchesOf(room, ahead, (match) => !match.off), off = matchesOf(room, ahead, (match) => !!match.off);
   return html`${on.length > 0 && html`<${Choose} words="office.postpone" title=${t("office.postpone.title")} options=${on} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: true })} />`}
     ${off.length > 0 && html`<${Choose} words="office.again" title=${t("office.again.title")} options=${off} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: false })} />`}`;
+}
+
+/** A matchday that is not locked yet does not take place: asked twice, for it can't be undone. @param {{ room: LeagueRoom, weeks: [string, Week][] }} props */
+function Cancel({ room, weeks }) {
+  const [asked, ask] = useState("");
+  const open = weeks.filter(([, week]) => UNLOCKED.includes(week.stage)).map(([n]) => /** @type {[string, string]} */ ([n, t("week.title", { n })]));
+  if (!open.length) return null;
+  if (!open.some(([n]) => n === asked)) return html`<${Choose} words="office.cancel" title=${t("office.cancel.title")} options=${open} onChoose=${ask} />`;
+  return html`<div class="office__part" role="group" aria-label=${t("office.cancel.title")}><p role="alert">${t("office.cancel.sure", { n: asked })}</p>
+    <button type="button" class="button" data-office="cancel.sure" disabled=${room.resting} onClick=${() => (room.send({ do: "cancel", matchday: Number(asked) }), ask(""))}>${t("office.cancel.yes", { n: asked })}</button>
+    <button type="button" class="inline" onClick=${() => ask("")}>${t("league.not")}</button></div>`;
 }
 
 /** One of some things, and a button that does it. @param {{ words: string, title: string, options: [string, string][], onChoose: (value: string) => void }} props */

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { CalendarFeed } from "./calendar.js";
+import { Farewell } from "./farewell.js";
 import { Office } from "./office.js";
 import { Who, clubName, nameOf } from "./people.js";
 import { moment } from "./when.js";
@@ -25,6 +26,7 @@ export function Standing({ room }) {
     ${Object.values(view.notes ?? {}).length > 0 && html`<h2>${t("table.notes")}</h2><ul class="rivals">${Object.values(view.notes ?? {}).reverse().map((note) => html`<li key=${note.at}><small>${moment(note.at)}</small> ${t(`note.${note.what}`, { who: note.by < 0 ? t("note.referee") : nameOf(room, note.by), n: note.matchday ?? 0, whom: note.seat === undefined || note.seat < 0 ? "" : nameOf(room, note.seat) })}</li>`)}</ul>`}
     <${Office} room=${room} />
     ${room.me !== null && html`<${CalendarFeed} room=${room.id} />`}
+    <${Farewell} room=${room} />
     <details><summary>${t("draw.proof")}</summary><p>${t("league.proof")}</p><code class="hash">${view.commitment.season}</code></details>
   </main>`;
 }
