@@ -14,15 +14,20 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from server.engines.stadium.commands import FeedSquads
+from server.engines.stadium.matches import Squads
 from server.football import changes, inbox
 from server.football.files import pasted, tables
 from server.football.files.rows import BadTable, Fault, Problem, columns_of
 from server.football.season import Season
+from server.wire.limits import LOG_ENTRY_BYTES
 
 MOST = 100
 """Amendments of one league."""
 MOST_CHARACTERS = 40_000
 """Of all its tables and lines together: they are read again with every newer version of the season."""
+MOST_SQUADS_BYTES = LOG_ENTRY_BYTES - 1024
+"""Of all squads together, which a room is told in one entry of its log; the rest is what an entry says beside."""
 Matchday: TypeAlias = Annotated[int, Meta(ge=1, le=34)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=pasted.MOST_CHARACTERS)]
@@ -110,7 +115,15 @@ def amended(season: Season, amendment: Amendment) -> Season:
     sizes = Counter(player.club for player in new.players)
     if full := [club for club, size in sizes.items() if size > inbox.MOST_OF_A_CLUB]:
         raise Unclear(tuple(Problem(0, Fault.TOO_MANY, club) for club in full))
+    if _squads_bytes(new, amendment.at) > max(MOST_SQUADS_BYTES, _squads_bytes(season, amendment.at)):
+        raise Unclear((Problem(0, Fault.TOO_MANY),))
     return new
+
+
+def _squads_bytes(season: Season, at: int) -> int:
+    """Of all who play now or will."""
+    clubs = {p.id: p.club for p in season.players if p.until is None or at < p.until}
+    return len(msgspec.msgpack.encode(FeedSquads(Squads(id="0" * 64, clubs=clubs))))
 
 
 def again(season: Season, amendment: Amendment) -> Season:

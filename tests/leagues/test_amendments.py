@@ -6,12 +6,14 @@ import msgspec
 import pytest
 
 from server.engines.contract import Ms
+from server.engines.stadium.commands import FeedSquads
 from server.engines.stadium.state import Setup
-from server.football import asof
+from server.football import asof, squads
 from server.football.feed import FOREVER
-from server.football.files.rows import Fault
+from server.football.files.rows import Fault, Problem
 from server.football.inbox import MOST_OF_A_CLUB
 from server.football.season import Footballer, Season, Unknown
+from server.football.simulated.season import season as simulated
 from server.leagues import amendments
 from server.leagues.amendments import (
     Amendment,
@@ -26,8 +28,10 @@ from server.leagues.amendments import (
     WhoIsIt,
 )
 from server.leagues.seasons import Seasons
+from server.rooms.entries import Applied, pack
 from server.store.contract import RoomId
 from server.store.seasons import MemorySeasons
+from server.wire.limits import LOG_ENTRY_BYTES
 from tests.engines.stadium import season as league
 from tests.football.builders import SATURDAY, game, goal, season
 
@@ -147,6 +151,33 @@ def test_what_cannot_be_understood_is_told_and_none_of_it_taken(
     with pytest.raises(Unclear) as unclear:
         said(saying, whole)
     assert [(problem.line, problem.fault) for problem in unclear.value.problems] == faults
+
+
+def test_all_squads_together_still_fit_into_one_entry_of_a_log() -> None:
+    full, told = simulated(3, league.CLUBS), None
+    for club in full.clubs:
+        names = ", ".join(f"Maximilian {chr(97 + n // 26)}{chr(97 + n % 26)} Beispielhausen" for n in range(60))
+        try:
+            full = said(SquadList(text=f"{club}: {names}"), full)
+        except Unclear as unclear:
+            told = unclear.problems
+            break
+    assert told == (Problem(0, Fault.TOO_MANY),)
+    entry = Applied(at=AFTER, prev=bytes(16), version=1, by="system", id="x" * 64, cmd=told_of(full), hash=bytes(32))
+    assert 20_000 < len(pack(entry)) <= LOG_ENTRY_BYTES
+
+
+def test_squads_that_are_too_many_already_do_not_shut_the_commissioner_up(
+    whole: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(amendments, "MOST_SQUADS_BYTES", 1)
+    said(Fix(matchday=2), whole)
+    with pytest.raises(Unclear):
+        said(SquadList(text="FCB: Ali Beispiel"), whole)
+
+
+def told_of(season: Season) -> FeedSquads:
+    return FeedSquads(squads.squads(season, AFTER))
 
 
 def test_a_league_does_not_talk_without_end() -> None:

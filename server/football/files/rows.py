@@ -25,7 +25,7 @@ class Fault(StrEnum):
     NO_ODDS = "no-odds"  # no set of odds that could be those of a match
     NO_NAME = "no-name"  # a player without a name
     NO_LINE = "no-line"  # a pasted line that cannot be understood
-    TOO_MANY = "too-many"  # more players than a club has in a season
+    TOO_MANY = "too-many"  # more players than a club, or (without one) a league, has in a season
     BAD_SCORE = "bad-score"  # more goals at half time than at the end, or goals that no match has
 
 
