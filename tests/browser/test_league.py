@@ -160,6 +160,41 @@ async def test_a_league_from_founding_to_the_first_flags(tmp_path: Path) -> None
             assert await faults_of(ada.page) == []
 
 
+async def test_leaving_coming_back_and_a_cancelled_matchday(tmp_path: Path) -> None:
+    """What can't be taken back is asked twice; the commissioner's deeds stand in the notes."""
+    async with running(tmp_path) as server, browser() as chromium:
+        time, origin = Time(server), f"http://{server.host}"
+        await before_a_season(server, time)
+        async with person(chromium, origin, 0, PHONE) as ada, person(chromium, origin, 1, LAPTOP) as ben:
+            link = await founded(ada, "Ada", bots=2)
+            await joined(ben, link, "Ben")
+            await expect(ada.page.locator(".seat")).to_have_count(4)
+            await ada.page.locator("[data-verb=begin]").click()
+            await drafted(ada, ben)
+            for one in (ada, ben):
+                await one.page.locator("a.tab[href$='/tabelle']").click()
+
+            await ben.page.locator("[data-farewell=quit]").click()
+            await ben.page.locator("[data-farewell=not]").click()
+            await ben.page.locator("[data-farewell=quit]").click()
+            assert await faults_of(ben.page) == []
+            await ben.page.locator("[data-farewell=sure]").click()
+            await expect(ben.page.locator("[data-farewell=gone]")).to_be_visible()
+
+            await ada.page.locator(".office > summary").click()
+            await ada.page.locator("[data-office=replace]").click()
+            await expect(ben.page.locator("[data-farewell=quit]")).to_be_visible()
+
+            part = ada.page.locator(".office__part", has=ada.page.locator("[data-office='office.cancel']"))
+            await part.locator("select").select_option("1")
+            await part.locator("button").click()
+            assert await faults_of(ada.page) == []
+            await ada.page.locator("[data-office='cancel.sure']").click()
+            await expect(ben.page.locator(".rivals li")).to_have_count(2)
+            await ben.page.goto(f"{ben.page.url.removesuffix('/tabelle')}/woche/1")
+            await at_stage(ben, "cancelled")
+
+
 async def before_a_season(server: Process, time: Time) -> None:
     """The tests' own summer, whatever day it is."""
     async with httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http:
