@@ -18,7 +18,7 @@ from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
 
 CHUNK = 256  # entries read at once
-AT_ONCE = 4  # entries folded before others get their turn
+AT_ONCE = 4  # entries folded, or moments shown, before others get their turn
 
 
 class NoReplay(Exception):
@@ -101,7 +101,7 @@ def _moment(record: Record, data: bytes) -> Moment:
     return Moment(record.seq, entry.at, record.state, step.events, entry)
 
 
-def proved(played: Played) -> proof.Replay:
+async def proved(played: Played) -> proof.Replay:
     """The game as a file to prove, without what would tell of the games after it."""
     spec, engine, keys = played.spec, played.engine, played.keys
     told = proof.Replay(
@@ -120,6 +120,8 @@ def proved(played: Played) -> proof.Replay:
     setup = engine.reopened(spec.options, keys)
     before, moves = proof.origin(told), []
     for moment in played.moments:
+        if moment.seq % AT_ONCE == 0:
+            await asyncio.sleep(0)
         if moment.entry is None:
             continue
         entry = moment.entry
@@ -129,13 +131,15 @@ def proved(played: Played) -> proof.Replay:
     return msgspec.structs.replace(told, moves=tuple(moves))
 
 
-def watched(played: Played, viewer: Viewer) -> dict[str, Any]:
+async def watched(played: Played, viewer: Viewer) -> dict[str, Any]:
     """The game as one class of viewers sees it: the view it began with, and a patch and what is told for each step."""
     engine = played.engine
     first = played.moments[played.began]
     view = engine.view(first.state, viewer)
     steps: list[dict[str, Any]] = []
     for moment in played.moments[played.began + 1 :]:
+        if moment.seq % AT_ONCE == 0:
+            await asyncio.sleep(0)
         seen = engine.view(moment.state, viewer)
         step: dict[str, Any] = {"seq": moment.seq, "now": moment.at}
         if patch := diff(view, seen):

@@ -42,6 +42,8 @@ class ReplayApi:
         self._supplies = supplies
         self._tolls = tolls
         self._made: dict[tuple[str, int, str], asyncio.Task[bytes]] = {}
+        self._gathered: tuple[tuple[str, int, int], Played] | None = None
+        self._making = asyncio.Semaphore(1)  # whoever plays goes before those who watch what is over
 
     def routes(self) -> list[Route]:
         return [
@@ -100,14 +102,33 @@ class ReplayApi:
         return await asyncio.shield(task)
 
     async def _make(self, room: RoomId, part: int, cut: str) -> bytes:
-        played = await gather(room, part, self._engines, self._store, self._supplies)
-        if cut == FILE:
-            body = proof.write(proved(played))
-        elif cut == SEAL:
-            body = orjson.dumps(sealed(played))
-        else:
-            body = orjson.dumps(msgspec.to_builtins(told(played, _viewer(cut, played.engine))))
-        return await asyncio.to_thread(gzip.compress, body, 6)
+        async with self._making:
+            played = await self._gather(room, part)
+            plain: object
+            if cut == FILE:
+                return await asyncio.to_thread(_packed_file, await proved(played))
+            if cut == SEAL:
+                plain = await sealed(played)
+            else:
+                plain = await told(played, _viewer(cut, played.engine))
+            return await asyncio.to_thread(_packed, plain)
+
+    async def _gather(self, room: RoomId, part: int) -> Played:
+        """The cuts of a game are asked for one after another: the last one that was gathered is kept until then."""
+        last = await self._store.log.last(room)
+        key = (room, part, last.seq if last else 0)
+        if self._gathered is None or self._gathered[0] != key:
+            self._gathered = None
+            self._gathered = key, await gather(room, part, self._engines, self._store, self._supplies)
+        return self._gathered[1]
+
+
+def _packed_file(file: proof.Replay) -> bytes:
+    return gzip.compress(proof.write(file), 6)
+
+
+def _packed(plain: object) -> bytes:
+    return gzip.compress(orjson.dumps(msgspec.to_builtins(plain)), 6)
 
 
 def _viewer(cut: str, engine: Engine) -> Viewer:
@@ -118,9 +139,9 @@ def _viewer(cut: str, engine: Engine) -> Viewer:
     raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="cut")
 
 
-def sealed(played: Played) -> dict[str, object]:
+async def sealed(played: Played) -> dict[str, object]:
     """What the game can be proved by."""
-    file = proved(played)
+    file = await proved(played)
     return {
         "room": played.spec.room,
         "engine": played.spec.engine,
@@ -131,7 +152,7 @@ def sealed(played: Played) -> dict[str, object]:
     }
 
 
-def told(played: Played, viewer: Viewer) -> dict[str, object]:
+async def told(played: Played, viewer: Viewer) -> dict[str, object]:
     """What a page needs to show the game, and to say what it can be proved by."""
     people = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in played.chairs.items()}
-    return {**sealed(played), "people": people, **watched(played, viewer)}
+    return {**await sealed(played), "people": people, **await watched(played, viewer)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +14,7 @@ from server.catalogue import standard
 from server.engines.contract import Actor, Audience, Command
 from server.football.simulated.season import season
 from server.replays import proof
-from server.replays.gather import NoReplay, gather, proved, watched
+from server.replays.gather import AT_ONCE, NoReplay, gather, proved, watched
 from server.replays.proof import Rejected
 from server.rooms.entries import ORIGIN, Applied, Spec, actor_text, link, pack, state_hash
 from server.rooms.supplies import NoSupplies
@@ -53,6 +55,15 @@ async def written(store: MemoryStore, n: int, data: bytes) -> None:
     assert await reply is Reply.SAVED
 
 
+async def turns_of_others(work: Coroutine[Any, Any, object]) -> int:
+    """How often others get their turn until it is done."""
+    task, turns = asyncio.get_running_loop().create_task(work), 0
+    while not task.done():
+        await asyncio.sleep(0)
+        turns += 1
+    return turns
+
+
 async def test_a_season_is_proved() -> None:
     engines = standard().engines
     plan = Plan(players=3, matchdays=6, seasons=1)
@@ -71,11 +82,13 @@ async def test_a_season_is_proved() -> None:
         await gather(ROOM, 0, engines, store, NoSupplies())
     await written(store, len(drive.entries), drive.entries[-1])
     played = await gather(ROOM, 0, engines, store, NoSupplies())
-    file = proof.write(proved(played))
-    done = proof.verify(proof.read(file), engines, proved(played).head)
+    file = proof.write(await proved(played))
+    done = proof.verify(proof.read(file), engines, (await proved(played)).head)
     assert done.moves == len(drive.entries)
     assert len(done.shown) == 2, "the draw's and the season's"
-    assert watched(played, Audience.PUBLIC)["steps"][-1]["seq"] == len(drive.entries)
+    assert (await watched(played, Audience.PUBLIC))["steps"][-1]["seq"] == len(drive.entries)
+    for work in (proved(played), watched(played, Audience.PUBLIC)):
+        assert await turns_of_others(work) >= len(played.moments) // AT_ONCE - 1, "who plays does not wait for it"
     plain = json.loads(file)
     fed = next(move for move in plain["moves"] if move["cmd"]["do"] == "feed-results")
     fed["cmd"]["results"][0]["home"] += 1

@@ -52,7 +52,7 @@ async def test_a_game_is_watched_as_it_was_seen(store: Store) -> None:
     await at.play()
     played = await replay(at)
     for n, viewer in enumerate(viewers):
-        told = watched(played, viewer)
+        told = await watched(played, viewer)
         view, seq = told["view"], told["seq"]
         for step in told["steps"]:
             assert step["seq"] == seq + 1
@@ -61,8 +61,8 @@ async def test_a_game_is_watched_as_it_was_seen(store: Store) -> None:
                 assert view == seen[seq][n]
         assert view == seen[seq][n]
     assert len(seen) > 20
-    said = json.dumps(watched(played, Audience.PUBLIC)["steps"][:-1])
-    assert KEY.hex() not in json.dumps(watched(played, Audience.REFEREE))
+    said = json.dumps((await watched(played, Audience.PUBLIC))["steps"][:-1])
+    assert KEY.hex() not in json.dumps(await watched(played, Audience.REFEREE))
     assert Draws(KEY).derive("game|1").key.hex() not in said
 
 
@@ -77,30 +77,30 @@ async def test_nothing_of_a_game_that_goes_on_is_told(store: Store) -> None:
 async def test_a_game_is_proved_and_its_head_is_the_same_for_all(store: Store) -> None:
     at = await ended(store)
     shown = public(at)["commitment"]
-    file = proof.write(proved(await replay(at)))
+    file = proof.write(await proved(await replay(at)))
     head = proof.read(file).head
     done = proof.verify(proof.read(file), standard().engines, head)
-    assert done.head == head == proved(await replay(at)).head
+    assert done.head == head == (await proved(await replay(at))).head
     assert done.shown == (shown,)
     assert done.winner == at.room.state.result.winner
     assert KEY.hex().encode() not in file, "the games to come stay secret"
     await at.give(0, do="settings", replies="on")
-    assert proved(await replay(at)).head == head, "what comes after the end changes nothing"
+    assert (await proved(await replay(at))).head == head, "what comes after the end changes nothing"
 
 
 async def test_each_game_of_a_table_has_a_replay_of_its_own(store: Store) -> None:
     at = await ended(store)
-    first = proved(await replay(at)).head
+    first = (await proved(await replay(at))).head
     for seat in (0, 1):
         await at.give(seat, do="rematch")
-    assert proved(await replay(at)).head == first, "the second game goes on"
+    assert (await proved(await replay(at))).head == first, "the second game goes on"
     await at.play(2)
     second = await replay(at)
     assert second.part == 2
-    assert proved(await replay(at, 1)).head == first != proved(second).head
-    assert watched(second, Audience.PUBLIC)["view"]["game"] == 1
-    assert watched(second, Audience.PUBLIC)["steps"][-1]["patch"]["phase"] == "over"
-    done = proof.verify(proved(second), standard().engines)
+    assert (await proved(await replay(at, 1))).head == first != (await proved(second)).head
+    assert (await watched(second, Audience.PUBLIC))["view"]["game"] == 1
+    assert (await watched(second, Audience.PUBLIC))["steps"][-1]["patch"]["phase"] == "over"
+    done = proof.verify(await proved(second), standard().engines)
     assert done.shown == tuple(Draws(KEY).derive(f"game|{n}").commitment for n in (1, 2))
 
 
@@ -114,7 +114,7 @@ async def test_the_first_game_of_a_series_stays_locked_until_the_last(store: Sto
         await at.give(seat, do="next")
     await at.give(0, do="resign")
     assert at.over
-    done = proof.verify(proved(await replay(at)), standard().engines)
+    done = proof.verify(await proved(await replay(at)), standard().engines)
     assert (done.winner, len(done.shown)) == (1, 2)
 
 
@@ -179,7 +179,7 @@ async def test_what_was_tampered_with_is_rejected_where_it_was(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str], tamper: Callable[[dict[str, Any]], int]
 ) -> None:
     at = await ended(store)
-    plain = json.loads(proof.write(proved(await replay(at))))
+    plain = json.loads(proof.write(await proved(await replay(at))))
     seq = tamper(plain)
     with pytest.raises(Rejected) as rejected:
         proof.verify(proof.read(json.dumps(plain).encode()), standard().engines)
@@ -217,7 +217,7 @@ async def test_a_forgery_that_holds_together_has_another_head(
     at = await table(store)
     await at.give(0, do="settings", replies="on")
     await at.give(1, do="resign")
-    whole = proved(await replay(at))
+    whole = await proved(await replay(at))
     false = forged(whole)
     assert proof.verify(false, standard().engines).head != whole.head
     file = tmp_path / "game.json"
@@ -234,7 +234,7 @@ async def test_other_rules_and_nonsense_are_refused_with_a_sentence(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     at = await ended(store)
-    plain = json.loads(proof.write(proved(await replay(at))))
+    plain = json.loads(proof.write(await proved(await replay(at))))
     file = tmp_path / "game.json"
     for change, sentence in (
         ({"version": 9}, "played by version 9 of the rules, and this program plays by version 1"),

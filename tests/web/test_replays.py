@@ -18,8 +18,12 @@ from server.clock import FakeClock
 from server.config import Config
 from server.engines.contract import Seat
 from server.people.guests import MemoryGuests
+from server.replays.gather import Played, gather, proved
+from server.replays.proof import Replay
 from server.rooms.diff import apply_patch
+from server.store.contract import RoomId
 from server.store.memory import MemoryStore
+from server.web import replays
 from tests.builders import HOST
 from tests.faults.processes import running
 
@@ -48,6 +52,40 @@ async def house(client: Path) -> AsyncIterator[House]:
     finally:
         await made.http.aclose()
         await node.stop()
+
+
+async def test_cuts_are_made_one_at_a_time_of_one_reading(client: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    busy: list[int] = []
+    at_once = 0
+
+    async def counted(room: RoomId, part: int, *rest: Any) -> Played:
+        read.append(part)
+        return await gather(room, part, *rest)
+
+    async def slow(played: Played) -> Replay:
+        nonlocal at_once
+        at_once += 1
+        busy.append(at_once)
+        made = await proved(played)
+        at_once -= 1
+        return made
+
+    monkeypatch.setattr(replays, "gather", counted)
+    monkeypatch.setattr(replays, "proved", slow)
+    async with house(client) as at:
+        made = await at.node.directory.create("legends", {"compliment": False}, HOST)
+        await at.node.directory.redeem(made.invite, "guest-ben", "Ben")
+        room = await at.node.directory.open(made.room_id)
+        for seat in (0, 1):
+            room.submit_as(Seat(seat), {"do": "deck", "ready": "sprachreise"}, f"d{seat}")
+            await room.idle()
+        room.submit_as(Seat(0), {"do": "resign"}, "r")
+        await room.idle()
+        await asyncio.gather(*(at.replay(made.room_id, cut=cut) for cut in ("public", "all", "s0", "s1")))
+        assert (read, busy) == ([0], [1, 1, 1, 1])
+        await at.replay(made.room_id, cut="all", part=1)
+        assert read == [0, 1]
 
 
 async def test_a_replay_is_there_when_the_game_is_over(client: Path) -> None:
