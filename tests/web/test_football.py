@@ -213,7 +213,8 @@ async def test_who_says_two_things_at_once_gets_no_more_than_fits(
 
     async def slow(room: RoomId) -> tuple[Amendment, ...]:
         said = await kept(room)
-        await asyncio.sleep(0)
+        for _ in range(200):  # long enough for all of them to have read the same
+            await asyncio.sleep(0)
         return said
 
     monkeypatch.setattr(office.site.node.steward._seasons, "amendments", slow)
