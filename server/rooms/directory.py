@@ -242,7 +242,7 @@ class Directory:
         except Unreadable as e:
             self.tenure.release(room_id)
             raise self._note_unreadable(room_id, e) from e
-        except (NoSuchRoom, StoreLost):
+        except BaseException:  # nobody else could open it for as long as we hold on to it
             self.tenure.release(room_id)
             raise
         if unattended_ms >= OUTAGE_LEAST_MS:

@@ -43,9 +43,8 @@ def invite_hash(code: str) -> str:
     return digest(as_meant(code)).hex()
 
 
-def seat_of(chairs: Mapping[int, Chair], token: str) -> Seat | None:
-    """The seat this token opens. Compares with every token, each in constant time."""
-    given = digest(token)
+def seat_of(chairs: Mapping[int, Chair], given: bytes) -> Seat | None:
+    """The seat that the token with this digest opens. Compares with every token, each in constant time."""
     found: Seat | None = None
     for seat, chair in chairs.items():
         for known in chair.tokens:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
 import msgspec
@@ -91,6 +91,7 @@ class Town:
         self._about = about
         self._since = clock.now_ms()
         self._held: dict[RoomId, Lease] = {}
+        self._letting_go: dict[RoomId, asyncio.Task[None]] = {}
         self._alarm: Alarm | None = None
         self._going = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,6 +122,8 @@ class Town:
     # --- for the directory ---
 
     async def take(self, room: RoomId) -> int:
+        while room in self._letting_go:  # else that would let go of what is taken here
+            await asyncio.wait([self._letting_go[room]])
         taken = await self._leases.take(room, self.node)
         if taken.lease.node != self.node and not await self._nodes.alive(taken.lease.node):
             taken = await self._leases.take(room, self.node, over=taken.lease)
@@ -137,7 +140,8 @@ class Town:
     def release(self, room: RoomId) -> None:
         lease = self._held.pop(room, None)
         if lease is not None:
-            self._spawn(self._leases.release(room, lease))
+            task = self._letting_go[room] = self._spawn(self._leases.release(room, lease))
+            task.add_done_callback(lambda _: self._letting_go.pop(room, None))
 
     def remote(self, room: RoomId, node: str) -> RemoteRoom:
         return self._visits.room(room, node)
@@ -146,7 +150,10 @@ class Town:
 
     def _again(self) -> None:
         if not self._going:
-            self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + RENEW_MS), lambda: self._spawn(self._look()))
+            self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + RENEW_MS), self._look_again)
+
+    def _look_again(self) -> None:
+        self._spawn(self._look())
 
     async def _look(self) -> None:
         try:
@@ -159,7 +166,6 @@ class Town:
                 if node != self.node and not await self._nodes.alive(node):
                     log.warning("node is dead", node=node)
                     self._void(node)
-                    self._post.forget(node)
         except StoreLost as e:
             log.warning("leases not renewed", error=str(e))
         finally:
@@ -171,7 +177,11 @@ class Town:
         if room not in self._held:
             return
         taken = await self._leases.take(room, self.node)
-        if taken.lease.node == self.node:
+        ours = taken.lease.node == self.node
+        if room not in self._held:  # it went to sleep meanwhile
+            if ours:
+                await self._leases.release(room, taken.lease)
+        elif ours:
             log.warning("lease renewed late", room=room)
             self._held[room] = taken.lease
         else:
@@ -199,10 +209,11 @@ class Town:
         except Elsewhere:
             return None
 
-    def _spawn(self, work: Any) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 
 from server.store import keys
 from server.store.contract import RoomId
+from server.store.lease import LEASE_MS
 from server.store.lost import answering
 from server.store.nodes import Node, ValkeyNodes
 
@@ -16,6 +17,8 @@ KEPT_NOTES = 500
 KILLED_MS = 30 * 24 * 3_600_000
 """What a killed room was can be looked up for so long, by hand."""
 MOST_ROOMS = 1_000
+NOBODY = "-"
+"""Holds the lease of a room that was killed, until whoever ran it has seen that."""
 _PARTS = ("spec", "log", "snapshot")
 
 
@@ -70,8 +73,8 @@ class MemoryAdmin:
         return
 
 
-# All keys carry the room's hash tag. Without its lease the node that runs the room drops it; without its log it can't
-# write to it any more, whatever it believes.
+# All keys carry the room's hash tag. With its lease in nobody's hands the node that runs the room drops it; without its
+# log it can't write to it any more, whatever it believes.
 _KILL = """
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 for part = 1, 3 do
@@ -80,7 +83,7 @@ for part = 1, 3 do
     redis.call('PEXPIRE', KEYS[part + 3], ARGV[1])
   end
 end
-redis.call('DEL', KEYS[7])
+redis.call('SET', KEYS[7], ARGV[2], 'PX', ARGV[3])
 return 1
 """
 
@@ -102,17 +105,20 @@ class ValkeyAdmin:
                 if len(leases) >= MOST_ROOMS:
                     break
             held: Any = await self._redis.mget(leases) if leases else []
-        return {
+        holders = {
             RoomId(key.decode().partition("{")[2].partition("}")[0]): lease.decode().partition(" ")[0]
             for key, lease in zip(leases, held, strict=True)
             if lease is not None
         }
+        return {room: node for room, node in holders.items() if node != NOBODY}
 
     async def kill(self, room: RoomId) -> bool:
         now = [keys.spec(room), keys.log(room), keys.snapshot(room)]
         then = [keys.killed(room, part) for part in _PARTS]
         with answering():
-            done: Any = await self._kill(keys=[*now, *then, keys.lease(room)], args=[KILLED_MS])
+            done: Any = await self._kill(
+                keys=[*now, *then, keys.lease(room)], args=[KILLED_MS, f"{NOBODY} 0", LEASE_MS]
+            )
             await self._redis.zrem(keys.SCHEDULE, room)
         return bool(done)
 

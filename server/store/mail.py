@@ -87,9 +87,13 @@ class ValkeyMail:
 
     async def receive(self, node: str, heard: Callable[[bytes], None]) -> None:
         self._key = keys.mail(node)
+        self._hang_up()
+        self._reader = asyncio.get_running_loop().create_task(self._read(heard))
+
+    def _hang_up(self) -> None:
+        """Have a box that letters can be put into, with an empty one in it."""
         begun = ("XADD", self._key, "*", "l", msgspec.msgpack.encode([]))
         self._writer.put((begun, ("PEXPIRE", self._key, UNREAD_MS)), note_failure("mail box"))
-        self._reader = asyncio.get_running_loop().create_task(self._read(heard))
 
     async def close(self) -> None:
         if self._reader is None:
@@ -107,6 +111,8 @@ class ValkeyMail:
                 log.warning("mail not read", error=str(e))
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
+            if not found:
+                self._hang_up()  # the store may have lost the box, or forgotten it while it did not answer
             for number, fields in _entries(found):
                 last = number
                 for letter in _letters.decode(fields[b"l"]):

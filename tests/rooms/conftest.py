@@ -13,6 +13,7 @@ from server.rooms.room import Room
 from server.wire.frames import Do
 from server.wire.limits import SPECTATOR_FLUSH_MS
 from tests.builders import FakeMember, FlakyStore, directory, enter, toy_room
+from tests.rooms.town import Place
 
 
 @dataclass
@@ -62,3 +63,8 @@ async def table(store: FlakyStore, clock: FakeClock, home: Directory) -> Table:
     room, made, token = await toy_room(home, goal=1000)
     ada, ben = enter(room, made.token), enter(room, token)
     return Table(clock, store, home, room, made.invite, (made.token, token), ada, ben)
+
+
+@pytest.fixture
+def place() -> Place:
+    return Place()

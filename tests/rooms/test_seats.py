@@ -11,15 +11,15 @@ BOT = Chair("greedy", bot="greedy")
 
 def test_a_token_opens_its_seat_only() -> None:
     chairs = {0: ADA, 1: Chair("Ben", "g2", (digest("old"), digest("new")))}
-    assert seats.seat_of(chairs, "t1") == 0
-    assert seats.seat_of(chairs, "old") == 1
-    assert seats.seat_of(chairs, "new") == 1
+    assert seats.seat_of(chairs, digest("t1")) == 0
+    assert seats.seat_of(chairs, digest("old")) == 1
+    assert seats.seat_of(chairs, digest("new")) == 1
     for wrong in ("", "T1", "t1 ", "ä", "\ud800"):
-        assert seats.seat_of(chairs, wrong) is None
+        assert seats.seat_of(chairs, digest(wrong)) is None
 
 
 def test_a_bot_has_no_token() -> None:
-    assert seats.seat_of({0: BOT}, "") is None
+    assert seats.seat_of({0: BOT}, digest("")) is None
 
 
 def test_the_first_free_seat_is_taken() -> None:

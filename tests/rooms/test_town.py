@@ -1,4 +1,4 @@
-"""Several nodes over one store: any takes any socket, one runs the room, and when it dies another one does."""
+"""Several nodes over one store: any takes any socket, whichever of them runs the room."""
 
 from __future__ import annotations
 
@@ -8,44 +8,16 @@ import msgspec
 import pytest
 
 from server.engines.contract import Audience, Seat
-from server.rooms.handle import Handle
 from server.rooms.jobs import NoSeatFree
 from server.rooms.relay.guest import RemoteRoom
 from server.rooms.relay.letters import Letter, ToCrowd
-from server.rooms.room import Room
-from server.rooms.tenure import Elsewhere
-from server.store.lease import LEASE_MS, RENEW_MS
+from server.store.lease import RENEW_MS
 from server.store.nodes import ALIVE_MS
 from server.wire.codec import Format
 from server.wire.frames import Beat, Close, Hello, Say
 from server.wire.limits import CROWD_MS, OUTBOX_LAG_BYTES
-from tests.builders import HOST, FakeClient, FakeMember, add, hide
-from tests.rooms.town import Node, Place
-
-
-@pytest.fixture
-def place() -> Place:
-    return Place()
-
-
-async def table(at: Node) -> tuple[Room, str, str]:
-    """A room that this node runs: it, the host's token, the invite."""
-    made = await at.home.create("toy", {"goal": 1000, "turn_ms": 60_000}, HOST)
-    return await at.home.open(made.room_id), made.token, made.invite
-
-
-async def come(place: Place, handle: Handle, token: str = "", fmt: Format = Format.MSGPACK) -> FakeMember:
-    member = FakeMember(fmt)
-    handle.enter(member, Hello(handle.id, token))
-    await place.settle()
-    return member
-
-
-def seen(member: FakeMember) -> dict[str, object]:
-    """The view as a browser has put it together."""
-    client = FakeClient()
-    client.read(member.frames)
-    return client.view
+from tests.builders import FakeMember, add, hide
+from tests.rooms.town import Place, come, seen, table
 
 
 async def test_a_player_on_another_node_plays_as_if_it_were_here(place: Place) -> None:
@@ -153,107 +125,6 @@ async def test_a_newer_socket_on_another_node_takes_the_seat_over(place: Place) 
     assert there.viewer == Seat(0)
 
 
-async def test_when_a_node_dies_another_runs_its_rooms_and_time_is_given_back(place: Place) -> None:
-    a, b = await place.node("a"), await place.node("b")
-    room, _, invite = await table(a)
-    granted = await b.home.redeem(invite, "guest-ben", "Ben")
-    far = await b.home.reach(room.id)
-    ben, eve = await come(place, far, granted.token), await come(place, far)
-    far.submit(ben, hide("plum", "c3"), place.clock.now_ms())
-    await place.settle()
-    state = room.state
-    a.die()
-    await place.pass_by(ALIVE_MS + 2 * RENEW_MS)
-    assert (ben.closed, eve.closed) == (Close.RESTART, Close.RESTART)
-    again = await b.home.reach(room.id)
-    assert isinstance(again, Room)
-    await place.settle()
-    assert again.state.words == state.words == ("", "plum")
-    assert again.state.ends - state.ends >= ALIVE_MS, "nobody could play meanwhile"
-    back = await come(place, again, granted.token)
-    assert back.viewer == Seat(1)
-    again.submit(back, hide("plum", "c3"), place.clock.now_ms())
-    await place.settle()
-    assert back.of("ack")[-1]["id"] == "c3", "what was acknowledged before is not applied twice"
-
-
-async def test_a_room_is_run_once_however_many_ask_for_it(place: Place) -> None:
-    a, b, c = [await place.node(name) for name in "abc"]
-    room, *_ = await table(a)
-    room.sleep()
-    await place.settle()
-    handles = await asyncio.gather(*(node.home.reach(room.id) for node in (a, b, c) for _ in range(3)))
-    assert sum(room.id in node.home.rooms for node in (a, b, c)) == 1
-    assert {type(handle) for handle in handles} == {Room, RemoteRoom}
-
-
-async def test_a_room_that_sleeps_is_anybody_s_at_once(place: Place) -> None:
-    a, b = await place.node("a"), await place.node("b")
-    room, *_ = await table(a)
-    room.sleep()
-    await place.settle()
-    assert isinstance(await b.home.reach(room.id), Room)
-    with pytest.raises(Elsewhere):
-        await a.home.open(room.id)
-
-
-async def test_a_node_that_stood_still_finds_its_rooms_taken_and_lets_go(place: Place) -> None:
-    a, b = await place.node("a"), await place.node("b")
-    room, token, _ = await table(a)
-    ada = await come(place, room, token)
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()  # suspended
-    await place.pass_by(LEASE_MS + RENEW_MS)
-    taken = await b.home.reach(room.id)
-    assert isinstance(taken, Room)
-    await a.town._look()  # and awake again
-    await place.settle()
-    assert ada.closed is Close.RESTART
-    assert room.id not in a.home.rooms
-    assert room.id in b.home.rooms
-
-
-async def test_a_node_that_was_only_slow_keeps_what_nobody_took(place: Place) -> None:
-    a = await place.node("a")
-    room, token, _ = await table(a)
-    ada = await come(place, room, token)
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()
-    await place.pass_by(LEASE_MS + RENEW_MS)
-    await a.town._look()
-    await place.settle()
-    assert ada.closed is None
-    assert a.home.rooms[room.id] is room
-    b = await place.node("b")
-    assert isinstance(await b.home.reach(room.id), RemoteRoom)
-
-
-async def test_of_two_that_believe_to_own_a_room_one_can_write(place: Place) -> None:
-    a, b = await place.node("a"), await place.node("b")
-    room, token, _ = await table(a)
-    ada = await come(place, room, token)
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()
-    await place.pass_by(LEASE_MS + RENEW_MS)
-    await b.home.reach(room.id)
-    room.submit(ada, add(2, 1), place.clock.now_ms())
-    await place.settle()
-    assert ada.of("no")[-1]["code"] == "not-saved"
-    assert ada.closed is Close.RESTART
-
-
-async def test_a_node_that_stops_lets_go_of_everything(place: Place) -> None:
-    a, b = await place.node("a"), await place.node("b")
-    room, *_ = await table(a)
-    eve = await come(place, await b.home.reach(room.id))
-    await a.home.stop()
-    await a.town.stop()
-    await place.settle()
-    assert eve.closed is Close.RESTART
-    assert [node.id for node in await place.nodes.all()] == ["b"]
-    assert isinstance(await b.home.reach(room.id), Room)
-
-
 async def test_lost_letters_send_everybody_back(place: Place) -> None:
     a, b = await place.node("a"), await place.node("b")
     room, token, _ = await table(a)
@@ -292,3 +163,66 @@ async def test_a_room_that_nobody_knows_is_told_as_such_from_afar(place: Place) 
     lost = await come(place, far)
     assert lost.of("no")[-1]["code"] == "no-such-room"
     assert lost.closed is Close.NO_ROOM
+
+
+async def test_a_token_does_not_travel(place: Place) -> None:
+    a, b = await place.node("a"), await place.node("b")
+    room, token, _ = await table(a)
+    letters: list[bytes] = []
+    hear = place.boxes["a"]
+
+    def heard(data: bytes) -> None:
+        letters.append(data)
+        hear(data)
+
+    place.boxes["a"] = heard
+    there = await come(place, await b.home.reach(room.id), token)
+    assert there.viewer == Seat(0)
+    assert letters
+    assert not any(token.encode() in letter for letter in letters)
+
+
+async def test_a_handle_that_outlived_its_host_lets_nobody_stay_and_everybody_in_again(place: Place) -> None:
+    a, b = await place.node("a"), await place.node("b")
+    room, token, _ = await table(a)
+    far = await b.home.reach(room.id)
+    ada, eve = await come(place, far, token), await come(place, far)
+    b.town._void("a")
+    a.town._void("b")
+    assert (ada.closed, eve.closed) == (Close.RESTART, Close.RESTART)
+    again = await come(place, far, token)
+    late = await come(place, await b.home.reach(room.id))
+    room.submit(await come(place, room, token), add(2, 1), place.clock.now_ms())
+    await place.settle()
+    assert again.closed is Close.REPLACED
+    assert [seen(one)["count"] for one in (late,)] == [2]
+    assert not eve.of("step"), "it has gone, and hears no more"
+
+
+async def test_two_that_come_at_once_are_one_crowd(place: Place) -> None:
+    a, b = await place.node("a"), await place.node("b")
+    room, token, _ = await table(a)
+    ada = await come(place, room, token)
+    one, two = await asyncio.gather(b.home.reach(room.id), b.home.reach(room.id))
+    await come(place, one)
+    await come(place, two)
+    await place.pass_by(CROWD_MS)
+    assert ada.of("people")[-1]["watching"] == 2
+
+
+async def test_a_node_that_was_taken_for_dead_is_heard_again(place: Place) -> None:
+    a, b = await place.node("a"), await place.node("b")
+    room, token, _ = await table(a)
+    far = await b.home.reach(room.id)
+    ada = await come(place, far, token)
+    for n in range(5):  # letters that are counted, either way
+        far.submit(ada, add(1, n), place.clock.now_ms())
+        await place.settle()
+    alarm = b.town._alarm
+    assert alarm is not None
+    alarm.cancel()  # suspended
+    await place.pass_by(ALIVE_MS + 2 * RENEW_MS)
+    await b.town._look()  # and awake again
+    await place.settle()
+    back = await come(place, await b.home.reach(room.id), token)
+    assert (back.viewer, back.closed) == (Seat(0), None)

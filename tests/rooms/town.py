@@ -7,14 +7,18 @@ from collections.abc import Callable
 
 from server.clock import FakeClock
 from server.rooms.directory import Directory
+from server.rooms.handle import Handle
+from server.rooms.room import Room
 from server.rooms.tenure import Town
 from server.store.contract import Store
 from server.store.lease import RENEW_MS, MemoryLeases
 from server.store.mail import MemoryMail
 from server.store.memory import MemoryStore
 from server.store.nodes import MemoryNodes
+from server.wire.codec import Format
+from server.wire.frames import Hello
 from server.wire.limits import SPECTATOR_FLUSH_MS
-from tests.builders import kill
+from tests.builders import HOST, FakeClient, FakeMember, kill
 from tests.toy import ToyEngine
 
 
@@ -69,3 +73,23 @@ class Node:
         self.town._going = True
         self.town._post._mail = MemoryMail({})
         self.town._post._arrived = lambda data: None  # type: ignore[method-assign]
+
+
+async def table(at: Node) -> tuple[Room, str, str]:
+    """A room that this node runs: it, the host's token, the invite."""
+    made = await at.home.create("toy", {"goal": 1000, "turn_ms": 60_000}, HOST)
+    return await at.home.open(made.room_id), made.token, made.invite
+
+
+async def come(place: Place, handle: Handle, token: str = "", fmt: Format = Format.MSGPACK) -> FakeMember:
+    member = FakeMember(fmt)
+    handle.enter(member, Hello(handle.id, token))
+    await place.settle()
+    return member
+
+
+def seen(member: FakeMember) -> dict[str, object]:
+    """The view as a browser has put it together."""
+    client = FakeClient()
+    client.read(member.frames)
+    return client.view

@@ -114,6 +114,22 @@ async def test_a_letter_that_can_t_be_read_costs_no_other_one(post: Callable[[],
     assert await box.until(2) == [b"good", b"better"]
 
 
+async def test_a_box_that_the_store_forgot_is_put_up_again(
+    post: Callable[[], Mail], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.mail.WAIT_MS", 20)
+    one, box = post(), Box()
+    await one.receive("one", box.heard)
+    await _settled(one)
+    if isinstance(one, ValkeyMail):
+        await one._redis.delete(keys.mail("one"))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not await one._redis.exists(keys.mail("one")):
+                pass
+    one.send("one", b"still there?")
+    assert await box.until(1) == [b"still there?"]
+
+
 async def _settled(*mails: Mail) -> None:
     """Until the boxes are there."""
     for mail in mails:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
 
+import msgspec
 import structlog
 
 from server.engines.contract import Audience, Ms, Seat
@@ -28,6 +30,7 @@ from server.rooms.relay.letters import (
     Went,
 )
 from server.store.contract import RoomId
+from server.tokens import digest
 from server.wire.codec import Format, encode, recode
 from server.wire.frames import Beat, Close, Do, Hello, No, Resync, Say, WireCode
 from server.wire.limits import COMMAND_ID_CHARS, OUTBOX_LAG_BYTES
@@ -44,19 +47,21 @@ class Visits:
         self.send = send
         self._numbers = itertools.count(1)
         self._conns: dict[int, tuple[RemoteRoom, Member]] = {}
-        self._rooms: dict[tuple[str, RoomId], RemoteRoom] = {}
+        self._rooms: WeakValueDictionary[tuple[str, RoomId], RemoteRoom] = WeakValueDictionary()
         self._calls: dict[int, tuple[str, asyncio.Future[Answer]]] = {}
 
     @property
     def hosts(self) -> frozenset[str]:
         """Nodes that we have something to do with."""
-        return frozenset(host for host, _ in self._rooms) | {host for host, _ in self._calls.values()}
+        visited = frozenset(room.host for room, _ in self._conns.values())
+        return visited | {host for host, _ in self._calls.values()}
 
     def room(self, room: RoomId, host: str) -> RemoteRoom:
-        key = (host, room)
-        if key not in self._rooms:
-            self._rooms[key] = RemoteRoom(room, host, self)
-        return self._rooms[key]
+        """The same one for everybody, for as long as anybody has it."""
+        known = self._rooms.get((host, room))
+        if known is None:
+            known = self._rooms[host, room] = RemoteRoom(room, host, self)
+        return known
 
     def heard(self, host: str, body: Body) -> bool:
         """True for a letter that is the guest's business."""
@@ -83,16 +88,14 @@ class Visits:
 
     def void(self, host: str) -> None:
         """The host is dead, or letters were lost: everybody comes back by itself, to whoever runs the room then."""
-        for conn, (room, member) in tuple(self._conns.items()):
-            if room.host == host:
-                self.end(conn)
-                member.close(Close.RESTART)
         for call, (asked, waiting) in tuple(self._calls.items()):
             if asked == host:
                 del self._calls[call]
                 if not waiting.done():
                     waiting.set_exception(RoomUnable(WireCode.UNKNOWN))
-        self._rooms = {key: room for key, room in self._rooms.items() if key[0] != host}
+        for room in tuple(self._rooms.values()):
+            if room.host == host:
+                room.vacate()
 
     def begin(self, room: RemoteRoom, member: Member) -> int:
         conn = next(self._numbers)
@@ -101,10 +104,6 @@ class Visits:
 
     def end(self, conn: int) -> None:
         self._conns.pop(conn, None)
-
-    def emptied(self, room: RemoteRoom) -> None:
-        """Nobody here is in the room any more."""
-        self._rooms.pop((room.host, room.id), None)
 
     async def ask(self, host: str, room: RoomId, guest: str, name: str, token: bytes) -> Answer:
         """Raises ``RoomUnable`` where no answer comes: it may have been done, and asking again gives the same seat."""
@@ -134,7 +133,9 @@ class RemoteRoom:
     def enter(self, member: Member, hello: Hello) -> None:
         conn = self._visits.begin(self, member)
         self._conns[member] = conn
-        self._visits.send(self.host, Come(conn, self.id, hello, member.fmt is Format.JSON))
+        key = digest(hello.token) if hello.token else b""
+        anonymous = msgspec.structs.replace(hello, token="")
+        self._visits.send(self.host, Come(conn, self.id, anonymous, key, member.fmt is Format.JSON))
 
     def leave(self, member: Member) -> None:
         conn = self._conns.pop(member, None)
@@ -144,8 +145,6 @@ class RemoteRoom:
         self._visits.send(self.host, Went(conn))
         if self._crowd.pop(member, None) is not None:
             self._count()
-        if not self._conns:
-            self._visits.emptied(self)
 
     def submit(self, member: Member, do: Do, at: Ms) -> None:
         if member in self._crowd:
@@ -204,12 +203,15 @@ class RemoteRoom:
         for member, conn in tuple(self._crowd.items()):
             self._close(member, conn, code)
 
+    def vacate(self) -> None:
+        """Everybody out: whoever runs the room now knows nothing of us."""
+        for member, conn in tuple(self._conns.items()):
+            self._close(member, conn, Close.RESTART)
+
     def _close(self, member: Member, conn: int, code: Close) -> None:
         self._conns.pop(member, None)
         self._crowd.pop(member, None)
         self._visits.end(conn)
-        if not self._conns:
-            self._visits.emptied(self)
         member.close(code)
 
     def _write(self, member: Member, frames: Sequence[bytes]) -> None:

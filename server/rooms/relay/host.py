@@ -184,8 +184,8 @@ class Visitor:
     def enter(self, room: Room, come: Come) -> None:
         """Everything that the room says at once goes into the answer."""
         self.room = room
-        if come.hello.token:
-            room.enter(self, come.hello)
+        if come.key:
+            room.enter(self, come.hello, come.key)
         else:
             room.brief(self, come.hello)
         first, self._first = self._first or [], None

@@ -23,11 +23,13 @@ class _Body(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):
 
 
 class Come(_Body, frozen=True, tag="come"):
-    """A connection wants into a room. ``text``: it reads JSON."""
+    """A connection wants into a room. ``hello`` without its token, ``key`` the digest of that; empty for one that only
+    watches. ``text``: it reads JSON."""
 
     conn: int
     room: str
     hello: Hello
+    key: bytes = b""
     text: bool = False
 
 

@@ -24,6 +24,7 @@ class Post:
         self._mail = mail
         self._heard = heard
         self._void = void
+        # Kept for ever: a node that is taken for dead may only have stood still, and goes on counting where it was.
         self._sent: Counter[str] = Counter()
         self._got: Counter[str] = Counter()
 
@@ -37,11 +38,6 @@ class Post:
         """Some time soon, after everything sent there before."""
         self._sent[to] += 1
         self._mail.send(to, _encode(Letter(self.node, self._sent[to], body)))
-
-    def forget(self, node: str) -> None:
-        """The node is dead; another one of its name there will never be."""
-        self._sent.pop(node, None)
-        self._got.pop(node, None)
 
     def _arrived(self, data: bytes) -> None:
         letter = _decode(data)
