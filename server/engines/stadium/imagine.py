@@ -141,6 +141,7 @@ def _week(matchday: int, said: View, my: View) -> Week:
         balances=_balances(said) if stage in ("round", "closed") else {},
         lapsed={int(seat): n for seat, n in said.get("lapsed", {}).items()},
         land=said.get("land", ""),
+        laid=said.get("laid", ""),
     )
 
 

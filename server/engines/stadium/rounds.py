@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.engines.refusal import Code, Refused
 from server.engines.stadium import events as told
-from server.engines.stadium import flags, prizes, settle, standing, times
+from server.engines.stadium import flags, laid, prizes, settle, standing, times
 from server.engines.stadium.duel import winner
 from server.engines.stadium.hands import share
 from server.engines.stadium.land import FREE
@@ -125,6 +125,9 @@ def stir(lg: League, seat: int, *, acted: bool) -> None:
 def _adopt(lg: League, played: Played) -> None:
     lg.set(round=played.round, land=played.land, turns=played.round.turns)
     lg.tell(*played.events)
+    if told_now := laid.words(played.events):
+        before = lg.week(played.round.matchday).laid
+        lg.change(played.round.matchday, laid=" ".join([*before.split(), *told_now]))
     if played.round.closed:
         _close(lg)
 

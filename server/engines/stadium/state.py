@@ -222,6 +222,7 @@ class Week(_Value, frozen=True):
     balances: dict[int, Balance] = {}  # once the round has begun
     lapsed: dict[int, int] = {}  # flags, once the round is over
     land: str = ""  # whose every field was then: a seat's digit, "." for nobody's
+    laid: str = ""  # the round's flags, one word each (``laid``)
 
 
 class Proposal(_Value, frozen=True):

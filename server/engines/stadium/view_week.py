@@ -65,6 +65,8 @@ def _week(state: State, w: Week, memo: Memo) -> View:
     _scores(state, w, said)
     if w.land:
         said["land"] = w.land
+        if w.laid:
+            said["laid"] = w.laid  # not while the round goes on: it would be sent anew with every flag
     if w.lapsed:
         said["lapsed"] = {str(seat): n for seat, n in w.lapsed.items()}
     return said
