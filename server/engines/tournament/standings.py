@@ -1,7 +1,7 @@
 """Who stands where, in exact fractions (RULES.md, chapter 4). Pure numbers: no state, no rounding, no names.
 
-Source of the formulas: the Magic Tournament Rules' appendix on tie-breakers. ``konami``'s order and its eight digits are
-those that Konami's tournament software prints.
+Source of the formulas: the Magic Tournament Rules' appendix on tie-breakers. ``konami``'s order and its eight digits
+are those that Konami's tournament software prints.
 """
 
 from __future__ import annotations
