@@ -72,6 +72,9 @@ const PARTS = {
   menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
   ground: () => import("./ground/part.js"),
+  founding: () => import("./founding/part.js"),
+  office: () => import("./office/part.js"),
+  specials: () => import("./specials/part.js"),
   replay: () => import("./replay/part.js"),
 };
 

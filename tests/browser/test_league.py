@@ -98,6 +98,7 @@ async def picked(someone: Person, club: int, duel: str) -> str:
     name = await chosen.get_attribute("data-club")
     await chosen.click()
     await expect(page.locator(f"[data-club={name}][aria-pressed=true]")).to_be_visible()
+    await page.locator("[data-squad]").nth(3).click()
     scorer = page.locator("[data-player]:not([disabled])").nth(3)
     player = await scorer.get_attribute("data-player")
     await scorer.click()
@@ -190,7 +191,7 @@ async def test_leaving_coming_back_and_a_cancelled_matchday(tmp_path: Path) -> N
             await part.locator("button").click()
             assert await faults_of(ada.page) == []
             await ada.page.locator("[data-office='cancel.sure']").click()
-            await expect(ben.page.locator(".rivals li")).to_have_count(2)
+            await expect(ben.page.locator("[data-note]")).to_have_count(2)
             await ben.page.goto(f"{ben.page.url.removesuffix('/tabelle')}/woche/1")
             await at_stage(ben, "cancelled")
 

@@ -11,10 +11,14 @@ import { moment } from "./when.js";
 export function Lineups({ room, week }) {
   return html`<section class="lineups" aria-label=${t("lineups.title")}><h2>${t("lineups.title")}</h2><ul>${seats(room).map((seat) => {
     const picks = week.picks?.[seat] ?? {};
-    return html`<li key=${seat} class="lineup" data-lineup=${seat}><h3><${Who} room=${room} seat=${seat} /></h3>
+    const played = (week.plays ?? []).filter((play) => play.seat === seat && play.fate !== "returned");
+    const spied = (week.spied ?? []).filter((look) => look.target === seat);
+    return html`<li key=${seat} class="lineup" data-lineup=${seat}><h3><${Who} room=${room} seat=${seat} hand=${true} /></h3>
       <${Chosen} room=${room} week=${week} picks=${picks} />
       ${Object.keys(picks.answers ?? {}).length > 0 && html`<details><summary>${t("lineups.answers")}<${Icon} name="chevron-down" /></summary><${Answers} week=${week} picks=${picks} /></details>`}
-      ${picks.changed && html`<small>${t("lineups.changed", { when: moment(picks.changed) })}</small>`}${picks.proxy && html` <small>${t("lineups.proxy")}</small>`}</li>`;
+      ${played.map((play, n) => html`<small key=${n} class="chip">${t(`lineups.card.${play.card}`, { who: play.target === undefined ? "" : nameOf(room, play.target), n: play.of ?? 0 })}</small>`)}
+      ${spied.map((look) => html`<small key=${look.seat} class="chip">${t("lineups.spied", { who: nameOf(room, look.seat) })}</small>`)}
+      ${picks.changed && html`<small class="chip changed" data-changed=${picks.changed}><${Icon} name="alarm-clock" />${t("lineups.changed", { when: moment(picks.changed) })}</small>`}${picks.proxy && html`<small class="chip">${t("lineups.proxy")}</small>`}</li>`;
   })}</ul></section>`;
 }
 
@@ -29,7 +33,7 @@ export function Chosen({ room, week, picks }) {
 
 /** @param {{ week: Week, picks: Picks }} props */
 export function Answers({ week, picks }) {
-  return html`<ul>${Object.entries(picks.answers ?? {}).map(([question, answer]) => html`<li key=${question}>${t(`short.${question}`)}: <b>${t(`answer.${answer}`)}</b>${week.truths && question in week.truths ? html` <${Icon} name=${right(week, question, answer) ? "check" : "x"} />` : null}</li>`)}</ul>`;
+  return html`<ul>${Object.entries(picks.answers ?? {}).map(([question, answer]) => html`<li key=${question}>${t(`short.${question}`)}: <b>${t(`answer.${answer}`)}</b>${week.truths && question in week.truths ? html` <${Icon} name=${right(week, question, answer) ? "check" : "x"} /><span class="sr">${t(right(week, question, answer) ? "lineups.right" : "lineups.wrong")}</span>` : null}</li>`)}</ul>`;
 }
 
 /** @param {Week} week @param {string} question @param {string | undefined} answer */

@@ -5,18 +5,17 @@ import { forgetSeat } from "../api.js";
 import { Part } from "../later.js";
 import { ConnectionBar, ConnectionEnd } from "../views/connection.js";
 import { Header } from "../views/header.js";
-import { Draw } from "./draw.js";
-import { Found } from "./found.js";
-import { Lobby } from "./lobby.js";
+import { nameOf } from "./people.js";
 import { LeagueRoom } from "./room.js";
 import { Season } from "./season.js";
+import { current } from "./week.js";
 
 /** @import { Later } from "../router.js" */
 /** @typedef {Extract<Later, { page: "league" }>} Here */
 
 /** @param {{ here: Here }} props */
 export function Page({ here }) {
-  return here.room ? html`<${League} key=${here.room} here=${here} />` : html`<${Found} />`;
+  return here.room ? html`<${League} key=${here.room} here=${here} />` : html`<${Part} of="founding" show="Found" />`;
 }
 
 /** @param {{ here: Here }} props */
@@ -26,7 +25,7 @@ function League({ here }) {
     room.enter();
     return () => room.leave();
   }, [room]);
-  useMarks(room);
+  useMarks(room, here);
   const state = room.store.connection.value;
   const view = room.view;
   if (state === "missing") return html`<${Alone} title=${t("lost.room")} text=${t("lost.room.about")} />`;
@@ -38,9 +37,9 @@ function League({ here }) {
     return html`<${Alone} title=${t("lost.seat")} text=${t("lost.seat.about")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
   }
   if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
-  if (view.round && here.tab === "week") return html`<${Part} of="ground" show="FlagRound" room=${room} /><${ConnectionEnd} room=${room} />`;
+  if (view.round && here.tab === "week" && !here.week) return html`<${Part} of="ground" show="FlagRound" room=${room} /><${ConnectionEnd} room=${room} />`;
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} />
-    ${view.phase === "lobby" ? html`<${Lobby} room=${room} />` : view.phase === "draw" ? html`<${Draw} room=${room} />` : view.phase === "draft" ? html`<${Part} of="ground" show="Draft" room=${room} />` : html`<${Season} room=${room} here=${here} />`}
+    ${view.phase === "lobby" ? html`<${Part} of="founding" show="Lobby" room=${room} />` : view.phase === "draw" ? html`<${Part} of="founding" show="Draw" room=${room} />` : view.phase === "draft" ? html`<${Part} of="ground" show="Draft" room=${room} />` : html`<${Season} room=${room} here=${here} />`}
     <${ConnectionEnd} room=${room} /></div>`;
 }
 
@@ -49,9 +48,10 @@ function Alone({ title, text, children }) {
   return html`<div class="page"><${Header} /><main class="narrow" id="main"><div class="paper-box"><h1>${title}</h1><p>${text}</p>${children}<a class="button" href="/" data-nav>${t("to_home")}</a></div></main></div>`;
 }
 
-/** The version that is painted, for tests and people who wait for it; and whose turn it is, in the tab's title. @param {LeagueRoom} room */
-function useMarks(room) {
+/** The version that is painted, for tests and people who wait for it; and in the tab's title where this is, and whose turn. @param {LeagueRoom} room @param {Here} here */
+function useMarks(room, here) {
   const seq = room.store.seq.value;
+  const place = placeName(room, here);
   const mine = room.me !== null && room.view?.round?.turn?.seat === room.me;
   useEffect(() => {
     const paint = requestAnimationFrame(() => {
@@ -60,10 +60,19 @@ function useMarks(room) {
     return () => cancelAnimationFrame(paint);
   }, [seq]);
   useEffect(() => {
-    document.title = `${mine ? `● ${t("tab.yours")} · ` : ""}Pausenhof`;
+    document.title = `${mine ? `● ${t("tab.yours")} · ` : ""}${place} · Pausenhof`;
     return () => {
       document.title = "Pausenhof";
     };
-  }, [mine]);
+  }, [mine, place]);
   useEffect(() => () => void delete document.documentElement.dataset.seq, []);
+}
+
+/** Page and league, as a tab of the browser names them. @param {LeagueRoom} room @param {Here} here */
+function placeName(room, here) {
+  const view = room.view;
+  if (!view) return t("league.name");
+  const week = view.round && here.tab === "week" && !here.week ? t("league.title.round", { n: view.round.matchday }) : t("week.title", { n: view.weeks[here.week] ? here.week : current(view) });
+  const page = view.phase === "season" || view.phase === "over" ? (here.tab === "week" ? week : t(`league.tab.${here.tab}`)) : t(`league.title.${view.phase}`);
+  return `${page} · ${t("league.of", { who: nameOf(room, 0) })}`;
 }

@@ -17,15 +17,28 @@ export function nameOf(room, seat) {
   return person.bot ? t("league.bot", { n: seat + 1 }) : person.name;
 }
 
-/** Players as the map shows them: the initial where it is one's own, else a letter by the seat. @param {LeagueRoom} room @returns {Owner[]} */
+/**
+ * One letter for each name, no two alike: initials of its words first, then its other letters, then the alphabet. Earlier
+ * ones choose first, so nobody's changes when another comes.
+ * @param {readonly string[]} names @returns {string[]}
+ */
+export function letters(names) {
+  /** @type {string[]} */
+  const given = [];
+  for (const name of names) {
+    const words = name.toUpperCase().split(/[^\p{L}]+/u).filter(Boolean);
+    given.push([...words.map((word) => word[0]), ...words.join(""), ..."ABCDEF"].find((letter) => !given.includes(letter)) ?? "");
+  }
+  return given;
+}
+
+/** Players as the map shows them: colour and pattern by the seat, and a letter of their own. @param {LeagueRoom} room @returns {Owner[]} */
 export function owners(room) {
   const all = seats(room);
-  const initials = all.map((seat) => nameOf(room, seat).charAt(0).toUpperCase());
+  const names = all.map((seat) => nameOf(room, seat));
+  const signs = letters(names);
   const homes = room.view?.land?.homes ?? {};
-  return all.map((seat, look) => {
-    const alone = initials.filter((one) => one === initials[look]).length === 1;
-    return { seat, look, name: nameOf(room, seat), letter: alone ? initials[look] : "ABCDEF"[look], home: homes[seat] };
-  });
+  return all.map((seat, look) => ({ seat, look, name: names[look], letter: signs[look], home: homes[seat] }));
 }
 
 /** @param {LeagueRoom} room @param {string | undefined} club */
@@ -45,7 +58,12 @@ export function Sign({ room, seat }) {
   return owner ? html`<span class=${`sign sign--${owner.look}`} aria-hidden="true">${owner.letter}</span>` : null;
 }
 
-/** A name with its sign. @param {{ room: LeagueRoom, seat: number }} props */
-export function Who({ room, seat }) {
-  return html`<span class="who"><${Sign} room=${room} seat=${seat} />${nameOf(room, seat)}${seat === room.me ? html` <small>${t("league.me")}</small>` : null}</span>`;
+/** A name with its sign; with `hand` the special cards that lie open there, too. @param {{ room: LeagueRoom, seat: number, hand?: boolean }} props */
+export function Who({ room, seat, hand = false }) {
+  return html`<span class="who"><${Sign} room=${room} seat=${seat} /><span>${nameOf(room, seat)}${seat === room.me ? html` <small>${t("league.me")}</small>` : null}</span>${hand && html`<${Hand} room=${room} seat=${seat} />`}</span>`;
+}
+
+/** @param {{ room: LeagueRoom, seat: number }} props */
+function Hand({ room, seat }) {
+  return html`${Object.entries(room.view?.members[seat]?.hand ?? {}).map(([card, n]) => html`<small key=${card} class="chip hand" data-hand=${card}>${n > 1 ? `${n}× ` : ""}${t(`card.${card}`)}</small>`)}`;
 }

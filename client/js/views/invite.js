@@ -1,32 +1,38 @@
 /** Invites: the panel that shares one, and the page where one is redeemed. Looking at it takes nothing. */
 import { inviteFor, invite, redeem, rename, guest } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
-import { t } from "../i18n.js";
+import { has, t } from "../i18n.js";
 import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { go, placeOf } from "../router.js";
 import { Fault } from "./fault.js";
 import { Header } from "./header.js";
 
-/** @param {{ roomId: string }} props */
-export function InvitePanel({ roomId }) {
+/** What is said of an invite, as the game has it that is invited to. @param {string} key @param {string} engine @param {Record<string, number>} [facts] */
+function words(key, engine, facts) {
+  const own = `${key}.${engine}`;
+  return t(has(own) ? own : key, facts);
+}
+
+/** @param {{ roomId: string, engine?: string, free?: number }} props  `free`: seats that nobody has taken */
+export function InvitePanel({ roomId, engine = "legends", free = 1 }) {
   const [copied, setCopied] = useState("");
   const held = inviteFor(roomId);
   // The address that the invite has, too: on the host's own machine this page may have come from another one.
-  const watch = held?.watch || new URL(`/d/${roomId}`, held?.link || location.origin).href;
+  const watch = new URL(placeOf(engine, roomId), held?.watch || held?.link || location.origin).href;
   const copy = (/** @type {string} */ text) => async () => {
     await navigator.clipboard.writeText(text);
     setCopied(text);
   };
-  if (!held) return html`<section class="paper-box invite"><h2>${t("invite.waiting")}</h2><p>${t("invite.watch")}</p><${LinkRow} link=${watch} copied=${copied === watch} onCopy=${copy(watch)} /></section>`;
+  if (!held) return html`<section class="paper-box invite"><h2>${words("invite.waiting", engine, { n: free })}</h2><p>${t("invite.watch")}</p><${LinkRow} link=${watch} copied=${copied === watch} onCopy=${copy(watch)} /></section>`;
   const link = held.link || `${location.origin}/i/${held.code}`;
-  const share = () => navigator.share({ title: "Pausenhof", text: t("invite.share_text"), url: link }).catch((fault) => {
+  const share = () => navigator.share({ title: "Pausenhof", text: words("invite.share_text", engine), url: link }).catch((fault) => {
     if (fault.name !== "AbortError") throw fault; // closed without sharing: nothing to say
   });
   return html`<section class="paper-box invite" aria-label=${t("invite.title")}>
     <div class="invite__words">
       <h2>${t("invite.title")}</h2>
-      <p>${t("invite.text")}</p>
+      <p>${words("invite.text", engine)}</p>
       <${LinkRow} link=${link} copied=${copied === link} onCopy=${copy(link)} />
       ${"share" in navigator && html`<button type="button" class="button" data-verb="share" onClick=${share}><${Icon} name="share-2" />${t("invite.share")}</button>`}
       <p class="invite__code"><span>${t("invite.code")}</span><code data-invite=${held.code}>${held.code}</code></p>
@@ -52,6 +58,13 @@ export function InvitePage({ code }) {
     invite(code).then(setFacts, setProblem);
     guest().then((who) => setName(who.nickname), setProblem);
   }, [code]);
+  const title = facts ? `${t("invite.from", { who: facts.host })} · ${t(`game.${facts.engine}`)}` : t("invite.page");
+  useEffect(() => {
+    document.title = `${title} · Pausenhof`;
+    return () => {
+      document.title = "Pausenhof";
+    };
+  }, [title]);
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -69,7 +82,7 @@ export function InvitePage({ code }) {
     <div class="paper-box">
       ${facts
         ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
-            <p>${t(facts.free ? "invite.explain" : "invite.full")}</p>
+            <p>${words(facts.free ? "invite.explain" : "invite.full", facts.engine)}</p>
             ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} usual=${true} />`}
             ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">

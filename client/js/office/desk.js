@@ -1,11 +1,14 @@
 /** What the commissioner can do. Everybody sees afterwards what was done, and by whom. */
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { clubName, nameOf, seats } from "./people.js";
-import { Refusal } from "./refusal.js";
+import { clubName, nameOf, seats } from "../league/people.js";
+import { Refusal } from "../league/refusal.js";
+import { Choose, ChooseTwice } from "./choose.js";
+import { Missed } from "./missed.js";
+import { Proxy } from "./proxy.js";
 
 /** @import { Match, Week } from "../stadium.js" */
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 const MOST_GOALS = 20;
 const PLAYED = ["locked", "settled", "round", "closed"];
@@ -13,22 +16,23 @@ const UNLOCKED = ["scheduled", "open", "revealed"];
 const AHEAD = ["scheduled", "open", "revealed", "locked"];
 
 /** @param {{ room: LeagueRoom }} props */
-export function Office({ room }) {
+export function Desk({ room }) {
   const view = room.view;
   if (!view || room.store.seat.value !== view.commissioner || view.phase !== "season") return null;
   const weeks = Object.entries(view.weeks);
   const provisional = weeks.filter(([, week]) => week.stage === "scheduled" && week.provisional && !week.confirmed).slice(0, 1);
-  const heirs = seats(room).filter((seat) => seat !== view.commissioner && !view.members[seat].quit);
   const gone = seats(room).filter((seat) => view.members[seat].quit);
   return html`<details class="office"><summary><${Icon} name="wrench" /> ${t("office.title")}<${Icon} name="chevron-down" /></summary>
     <p class="hint">${t("office.about")}</p><${Refusal} room=${room} />
-    ${provisional.map(([n]) => html`<p key=${n}><button type="button" class="button" data-office="confirm" onClick=${() => room.send({ do: "confirm", matchday: Number(n) })}>${t("office.confirm", { n })}</button></p>`)}
+    ${provisional.map(([n]) => html`<p key=${n}><button type="button" class="button" data-office="confirm" disabled=${room.resting} onClick=${() => room.send({ do: "confirm", matchday: Number(n) })}>${t("office.confirm", { n })}</button></p>`)}
+    ${gone.map((seat) => html`<p key=${seat}><button type="button" class="button" data-office="replace" disabled=${room.resting} onClick=${() => room.send({ do: "replace", seat })}>${t("office.replace", { who: nameOf(room, seat) })}</button></p>`)}
     <${Scores} room=${room} weeks=${weeks} />
     <${Offs} room=${room} weeks=${weeks} />
+    <${Proxy} room=${room} weeks=${weeks} />
+    <${Missed} room=${room} />
     <${Cancel} room=${room} weeks=${weeks} />
-    ${heirs.length > 0 && html`<${Choose} words="office.hand_over" title=${t("office.hand_over.title")} options=${heirs.map((seat) => /** @type {[string, string]} */ ([String(seat), nameOf(room, seat)]))} onChoose=${(/** @type {string} */ seat) => room.send({ do: "hand-over", seat: Number(seat) })} />`}
-    ${gone.map((seat) => html`<p key=${seat}><button type="button" class="button" data-office="replace" onClick=${() => room.send({ do: "replace", seat })}>${t("office.replace", { who: nameOf(room, seat) })}</button></p>`)}
-    <p><button type="button" class="button" data-office="pause" onClick=${() => room.send({ do: "pause", paused: !view.paused })}>${t(view.paused ? "office.resume" : "office.pause")}</button></p>
+    <${Heirs} room=${room} />
+    <p><button type="button" class="button" data-office="pause" disabled=${room.resting} onClick=${() => room.send({ do: "pause", paused: !view.paused })}>${t(view.paused ? "office.resume" : "office.pause")}</button></p>
   </details>`;
 }
 
@@ -46,7 +50,7 @@ function Scores({ room, weeks }) {
   if (!played.length) return null;
   const number = (/** @type {any} */ event) => Math.max(0, Math.min(MOST_GOALS, Number(event.currentTarget.value) || 0));
   return html`<fieldset class="office__part"><legend>${t("office.result.title")}</legend>
-    <select aria-label=${t("tip.match")} value=${match} onChange=${(/** @type {any} */ event) => choose(event.currentTarget.value)}><option value="">${t("tip.match")}</option>${matchesOf(room, played).map(([id, words]) => html`<option value=${id}>${words}</option>`)}</select>
+    <select aria-label=${t("tip.match")} value=${match} onChange=${(/** @type {any} */ event) => choose(event.currentTarget.value)}><option value="">${t("tip.match")}</option>${matchesOf(room, played).map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}</select>
     <span class="office__score"><input type="number" min="0" max=${MOST_GOALS} aria-label=${t("office.home")} value=${home} onInput=${(/** @type {any} */ event) => setHome(number(event))} /> : <input type="number" min="0" max=${MOST_GOALS} aria-label=${t("office.away")} value=${away} onInput=${(/** @type {any} */ event) => setAway(number(event))} /></span>
     <button type="button" class="button" data-office="result" disabled=${!match || room.resting} onClick=${() => room.send({ do: "result", result: { match, final: true, home, away, complete: true } })}>${t("office.result")}</button>
     <p class="hint">${t("office.result.about")}</p></fieldset>`;
@@ -56,24 +60,22 @@ function Scores({ room, weeks }) {
 function Offs({ room, weeks }) {
   const ahead = weeks.filter(([, week]) => AHEAD.includes(week.stage)).slice(0, 2);
   const on = matchesOf(room, ahead, (match) => !match.off), off = matchesOf(room, ahead, (match) => !!match.off);
-  return html`${on.length > 0 && html`<${Choose} words="office.postpone" title=${t("office.postpone.title")} options=${on} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: true })} />`}
-    ${off.length > 0 && html`<${Choose} words="office.again" title=${t("office.again.title")} options=${off} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: false })} />`}`;
+  return html`${on.length > 0 && html`<${Choose} words="office.postpone" title=${t("office.postpone.title")} options=${on} resting=${room.resting} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: true })} />`}
+    ${off.length > 0 && html`<${Choose} words="office.again" title=${t("office.again.title")} options=${off} resting=${room.resting} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: false })} />`}`;
 }
 
-/** A matchday that is not locked yet does not take place: asked twice, for it can't be undone. @param {{ room: LeagueRoom, weeks: [string, Week][] }} props */
+/** A matchday that is not locked yet does not take place. @param {{ room: LeagueRoom, weeks: [string, Week][] }} props */
 function Cancel({ room, weeks }) {
-  const [asked, ask] = useState("");
   const open = weeks.filter(([, week]) => UNLOCKED.includes(week.stage)).map(([n]) => /** @type {[string, string]} */ ([n, t("week.title", { n })]));
   if (!open.length) return null;
-  if (!open.some(([n]) => n === asked)) return html`<${Choose} words="office.cancel" title=${t("office.cancel.title")} options=${open} onChoose=${ask} />`;
-  return html`<div class="office__part" role="group" aria-label=${t("office.cancel.title")}><p role="alert">${t("office.cancel.sure", { n: asked })}</p>
-    <button type="button" class="button" data-office="cancel.sure" disabled=${room.resting} onClick=${() => (room.send({ do: "cancel", matchday: Number(asked) }), ask(""))}>${t("office.cancel.yes", { n: asked })}</button>
-    <button type="button" class="inline" onClick=${() => ask("")}>${t("league.not")}</button></div>`;
+  return html`<${ChooseTwice} words="office.cancel" title=${t("office.cancel.title")} options=${open} resting=${room.resting} sure=${(/** @type {string} */ n) => t("office.cancel.sure", { n })} yes=${(/** @type {string} */ n) => t("office.cancel.yes", { n })} onChoose=${(/** @type {string} */ n) => room.send({ do: "cancel", matchday: Number(n) })} />`;
 }
 
-/** One of some things, and a button that does it. @param {{ words: string, title: string, options: [string, string][], onChoose: (value: string) => void }} props */
-function Choose({ words, title, options, onChoose }) {
-  const [value, choose] = useState("");
-  return html`<fieldset class="office__part"><legend>${title}</legend><select aria-label=${title} value=${value} onChange=${(/** @type {any} */ event) => choose(event.currentTarget.value)}><option value="">${t("office.choose")}</option>${options.map(([id, text]) => html`<option value=${id}>${text}</option>`)}</select>
-    <button type="button" class="button" data-office=${words} disabled=${!value} onClick=${() => (onChoose(value), choose(""))}>${t(words)}</button></fieldset>`;
+/** The office goes to another person; a computer can't hold it. @param {{ room: LeagueRoom }} props */
+function Heirs({ room }) {
+  const view = room.view;
+  const people = seats(room).filter((seat) => view && seat !== view.commissioner && !view.members[seat].quit && room.store.people.value[seat] && !room.store.people.value[seat].bot);
+  if (!people.length) return null;
+  const who = (/** @type {string} */ seat) => ({ who: nameOf(room, Number(seat)) });
+  return html`<${ChooseTwice} words="office.hand_over" title=${t("office.hand_over.title")} options=${people.map((seat) => /** @type {[string, string]} */ ([String(seat), nameOf(room, seat)]))} resting=${room.resting} sure=${(/** @type {string} */ seat) => t("office.hand_over.sure", who(seat))} yes=${(/** @type {string} */ seat) => t("office.hand_over.yes", who(seat))} onChoose=${(/** @type {string} */ seat) => room.send({ do: "hand-over", seat: Number(seat) })} />`;
 }

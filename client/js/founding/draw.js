@@ -2,9 +2,9 @@
 import { Icon, html, useEffect } from "../html.js";
 import { t } from "../i18n.js";
 import { Ring } from "../views/time.js";
-import { Who, seats } from "./people.js";
+import { Who, seats } from "../league/people.js";
 
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 const NONCE_BYTES = 12;
 

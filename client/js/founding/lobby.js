@@ -3,10 +3,10 @@ import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { InvitePanel } from "../views/invite.js";
-import { nameOf, seats } from "./people.js";
-import { Refusal } from "./refusal.js";
+import { nameOf, seats } from "../league/people.js";
+import { Refusal } from "../league/refusal.js";
 
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 const LEAST = 3, MOST = 6;
 
@@ -29,6 +29,6 @@ export function Lobby({ room }) {
         ${!enough && html`<p class="hint">${t("league.more", { n: LEAST - here.length })}</p>`}`
       : html`<p class="lead" role="status">${t(seat === null ? "league.watch" : "league.wait")}</p>`}
     ${room.me !== null && !founder && html`<button type="button" class="inline" data-verb="leave" onClick=${() => room.send({ do: "leave" })}>${t("league.leave")}</button>`}
-    ${here.length < MOST && html`<${InvitePanel} roomId=${room.id} />`}
+    ${here.length < MOST && html`<${InvitePanel} roomId=${room.id} engine="stadium" free=${MOST - here.length} />`}
   </main>`;
 }

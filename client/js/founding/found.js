@@ -6,7 +6,7 @@ import { playerPortrait } from "../portraits.js";
 import { go } from "../router.js";
 import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
-import { moment } from "./when.js";
+import { moment } from "../league/when.js";
 
 const NAME_CHARS = 20; // server/wire/limits.py
 const LEAST = 6;

@@ -2,7 +2,7 @@
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 /** @param {{ room: LeagueRoom, matchday: number, prizes: string[] }} props */
 export function Prize({ room, matchday, prizes }) {

@@ -1,10 +1,10 @@
 /** Leaving a league for good, and ending it together once few are left. */
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { Refusal } from "./refusal.js";
-import { seats } from "./people.js";
+import { Refusal } from "../league/refusal.js";
+import { seats } from "../league/people.js";
 
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 /** With fewer players left these may end the league together (R61). */
 const LEAST_LEFT = 3;

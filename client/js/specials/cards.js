@@ -1,11 +1,11 @@
 /** Special cards for a week: Klatsche, Trainer, Comeback, spy. Shown only while there is one to play. */
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { Answers, Chosen } from "./lineups.js";
-import { Who, clubName, nameOf } from "./people.js";
+import { Answers, Chosen } from "../league/lineups.js";
+import { Who, clubName, nameOf } from "../league/people.js";
 
 /** @import { MyWeek, Week } from "../stadium.js" */
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 /** @param {{ room: LeagueRoom, matchday: number, week: Week, mine: MyWeek }} props */
 export function Cards({ room, matchday, week, mine }) {

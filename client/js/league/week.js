@@ -1,0 +1,78 @@
+/** A week's page: when what happens, the picks, how it stands, the matches. What the stage asks for comes first. */
+import { Icon, html } from "../html.js";
+import { t } from "../i18n.js";
+import { Part } from "../later.js";
+import { Balances } from "./balance.js";
+import { Lineups } from "./lineups.js";
+import { Sign, clubName, nameOf, seats } from "./people.js";
+import { Steps } from "./picks.js";
+import { resultOf } from "./reason.js";
+import { Refusal } from "./refusal.js";
+import { moment, until } from "./when.js";
+
+/** @import { StadiumView, Week } from "../stadium.js" */
+/** @import { LeagueRoom } from "./room.js" */
+
+const ORDER = ["open", "revealed", "settled", "locked", "round", "scheduled", "closed", "cancelled"];
+
+/** @param {{ room: LeagueRoom, matchday: number }} props */
+export function WeekPage({ room, matchday }) {
+  const view = room.view;
+  if (!view) return null;
+  const n = view.weeks[matchday] ? matchday : current(view);
+  const week = view.weeks[n];
+  if (!week) return html`<main class="week" id="main"><p class="lead" role="status">${t("week.none")}</p></main>`;
+  const mine = room.me === null ? undefined : view.my?.weeks?.[n];
+  const asking = week.stage === "open" || week.stage === "revealed";
+  return html`<main class="week" id="main" data-stage=${week.stage} data-matchday=${n} data-times=${JSON.stringify(week.times)}>
+    <header class="week__head">
+      <${Turn} room=${room} to=${n - 1} way="before" />
+      <div><h1>${t("week.title", { n })}</h1><p class="week__stage">${t(`stage.${week.stage}`)}</p></div>
+      <${Turn} room=${room} to=${n + 1} way="after" />
+    </header>
+    <${Timeline} room=${room} week=${week} />
+    <${Refusal} room=${room} />
+    ${mine?.prizes && html`<${Part} of="specials" show="Prize" room=${room} matchday=${n} prizes=${mine.prizes} />`}
+    ${week.stage === "revealed" && html`<${Lineups} room=${room} week=${week} />`}
+    ${asking && mine?.picks && html`${week.stage === "revealed" && html`<h2>${t("week.change")}</h2>`}<${Steps} room=${room} matchday=${n} week=${week} mine=${mine} />`}
+    ${asking && !mine?.picks && html`<p class="lead" data-watching>${t(`week.watching.${week.stage}`, { when: moment(week.times.reveal ?? 0) })}</p>`}
+    ${week.scores ? html`<${Balances} room=${room} matchday=${n} week=${week} />` : week.stage === "locked" && html`<p class="lead" role="status">${t("week.live")}</p>`}
+    ${week.stage === "locked" && html`<${Fixtures} room=${room} week=${week} />`}
+    ${week.stage !== "revealed" && week.picks && html`<${Lineups} room=${room} week=${week} />`}
+    ${week.stage !== "locked" && html`<${Fixtures} room=${room} week=${week} />`}
+  </main>`;
+}
+
+/** To the matchday before or after. @param {{ room: LeagueRoom, to: number, way: "before" | "after" }} props */
+function Turn({ room, to, way }) {
+  if (!room.view?.weeks[to]) return html`<span class="turner turner--none"></span>`;
+  return html`<a class=${`turner turner--${way}`} href=${`/f/${room.id}/woche/${to}`} data-nav data-turn-to=${to} aria-label=${t(`week.${way}`, { n: to })}><${Icon} name="arrow-right" /><span aria-hidden="true">${t("week.short", { n: to })}</span></a>`;
+}
+
+/** The marks of a week in words: picks turn over, nothing moves any more, then the round; before them when it opens. @param {{ room: LeagueRoom, week: Week }} props */
+function Timeline({ room, week }) {
+  const now = room.store.clock.now();
+  const marks = /** @type {const} */ (["opens", "reveal", "lock", "round"]);
+  return html`<ol class="timeline">${marks.filter((mark) => mark !== "opens" || week.stage === "scheduled").map((mark) => {
+    const at = week.times[mark];
+    if (at === undefined) return null;
+    const left = until(at, now);
+    return html`<li key=${mark} data-mark=${mark} class=${left ? "" : "timeline__past"}><b>${t(`time.${mark}`)}</b><span>${moment(at)}</span>${left && html`<small>${left}</small>`}</li>`;
+  })}</ol>${week.provisional && html`<p class="hint">${t(week.confirmed ? "week.confirmed" : "week.provisional")}</p>`}${room.view?.paused && week.stage === "scheduled" && html`<p class="hint">${t("week.paused")}</p>`}`;
+}
+
+/** The matches; once picks are open with the signs of those who play with a club. @param {{ room: LeagueRoom, week: Week }} props */
+function Fixtures({ room, week }) {
+  const all = Object.entries(week.matches).sort(([, a], [, b]) => a.kickoff - b.kickoff);
+  const fans = (/** @type {string} */ club) => seats(room).filter((seat) => week.picks?.[seat]?.club === club).map((seat) => html`<${Sign} key=${seat} room=${room} seat=${seat} /><span class="sr">(${nameOf(room, seat)})</span>`);
+  return html`<section class="fixtures" aria-label=${t("week.matches")}><h2>${t("week.matches")}</h2><ul>${all.map(([id, match]) => html`<li key=${id} class=${match.off ? "fixture--off" : ""}><small>${moment(match.kickoff)}</small><span>${clubName(room, match.home)} ${fans(match.home)} – ${clubName(room, match.away)} ${fans(match.away)}</span><b>${match.off ? t("week.off") : resultOf(week, id)}${week.stage === "locked" && week.results?.[id] && !week.results[id].final ? html` <small class="chip">${t("week.running")}</small>` : null}</b></li>`)}</ul>${room.football.value.attribution && html`<p class="hint">${t("week.data", { who: room.football.value.attribution })}</p>`}</section>`;
+}
+
+/** The week that asks something of people, else the latest. @param {StadiumView} view @returns {number} */
+export function current(view) {
+  const weeks = Object.entries(view.weeks).filter(([, week]) => week.stage !== "cancelled");
+  const asking = weeks.filter(([, week]) => ["open", "revealed", "locked", "settled", "round"].includes(week.stage));
+  if (asking.length) return Number(asking.sort(([a, x], [b, y]) => ORDER.indexOf(x.stage) - ORDER.indexOf(y.stage) || Number(a) - Number(b))[0][0]);
+  const next = weeks.filter(([, week]) => week.stage === "scheduled");
+  return Number((next[0] ?? weeks.at(-1) ?? ["0"])[0]);
+}

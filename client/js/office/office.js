@@ -1,0 +1,13 @@
+/** Below the table: what the commissioner did, for all; the commissioner's desk; the season as a file; leaving. */
+import { html } from "../html.js";
+import { Desk } from "./desk.js";
+import { Farewell } from "./farewell.js";
+import { Notes } from "./notes.js";
+import { Takeaway } from "./takeaway.js";
+
+/** @import { LeagueRoom } from "../league/room.js" */
+
+/** @param {{ room: LeagueRoom }} props */
+export function Office({ room }) {
+  return html`<${Notes} room=${room} /><${Desk} room=${room} /><${Takeaway} room=${room} /><${Farewell} room=${room} />`;
+}
