@@ -18,6 +18,7 @@ REASONS = {
     "gold-copies": "must be 1: a golden Legend is in a deck once",
     "gold-not-teacher": "is for teachers only, not for a card of kind {found}",
     "hidden-target": "must be visible to both: targets are public",
+    "line-too-long": "has a line that is too long; {limit} characters at most",
     "markup": "must be plain text: {found}",
     "missing": "is missing",
     "name-too-often": "is the name of more than {limit} cards: {found}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from types import UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin
 
@@ -15,15 +16,18 @@ from server.engines.legends.spelling import explain
 
 Raw: TypeAlias = dict[str, Any]
 
+STRAYS = 20  # unknown fields of one table that are told
 
-def misfits(raw: object, kind: Any = CardSet, path: str = "") -> list[SetProblem]:
+
+def misfits(raw: object, kind: Any = CardSet, path: str = "") -> Iterator[SetProblem]:
     """Everything in ``raw`` that is not what ``kind`` has at its place, in reading order."""
     try:
         msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        inner = [problem for part in _parts(raw, kind, path) for problem in misfits(*part)]
-        return [*inner, *_fields(raw, kind, path)] or [explain(str(error), raw, kind, path)]
-    return []
+        inner = (problem for part in _parts(raw, kind, path) for problem in misfits(*part))
+        found = chain(inner, _fields(raw, kind, path))
+        yield next(found, None) or explain(str(error), raw, kind, path)
+        yield from found
 
 
 def _parts(raw: object, kind: Any, path: str) -> Iterator[tuple[object, Any, str]]:
@@ -46,7 +50,8 @@ def _fields(raw: object, kind: Any, path: str) -> Iterator[SetProblem]:
         return
     fields = {field.encode_name: field.required for field in msgspec.structs.fields(struct)}
     known = [*fields, *([struct.__struct_config__.tag_field] if struct.__struct_config__.tag_field else [])]
-    meant = {name: nearest(str(name), known) for name in raw if name not in known}
+    strays = islice((name for name in raw if name not in known), STRAYS)
+    meant = {name: nearest(str(name), known) for name in strays}
     for name, close in meant.items():
         yield SetProblem("unknown-field", path, str(name), close)
     for name, required in fields.items():
@@ -136,7 +141,7 @@ def _no_deck(n: int) -> Raw:
 
 
 def _fits(raw: object, kind: Any) -> bool:
-    return not misfits(raw, kind)
+    return next(misfits(raw, kind), None) is None
 
 
 def _list(raw: object) -> list[Any]:

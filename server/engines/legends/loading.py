@@ -5,18 +5,25 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any, TypeAlias
 
 import msgspec
 
 from server.engines.legends.cards import CardSet
 from server.engines.legends.fitting import card_of, is_spoilt, misfits, sound
+from server.engines.legends.lines import Lines
 from server.engines.legends.lint import check
 from server.engines.legends.lint_words import check_words
 from server.engines.legends.problems import BadSet, SetProblem
 
 SET_BYTES = 256 * 1024
 MAX_DEPTH = 24  # tables and arrays within each other in the file; the language needs 14
+LINE_CHARS = 2_000  # the reader's time and memory grow with the square of a dotted key's length
+MOST = {"card": 400, "deck": 40, "archetype": 100}
+MOST_PROBLEMS = 200
+"""Nobody mends more at once; the first ones are told."""
 
 Raw: TypeAlias = dict[str, Any]
 
@@ -28,20 +35,24 @@ def load_set(text: str, beside: CardSet | None = None) -> CardSet:
     that comes back, unless the file says that it stands alone.
     """
     raw = _parse(text)
-    problems = misfits(raw)
+    problems = list(islice(misfits(raw), MOST_PROBLEMS))
+    if len(problems) == MOST_PROBLEMS:
+        raise BadSet(_placed(problems, Lines(text, raw)))
     rest = sound(raw) if problems else raw
     own = msgspec.convert(rest, CardSet)
     whole = own if beside is None or own.set.alone else joined(own, beside)
-    found = [p for p in (*check_words(rest), *check(whole, own)) if not is_spoilt(p.path, problems)]
+    others = (p for p in chain(check_words(rest), check(whole, own)) if not is_spoilt(p.path, problems))
+    found = list(islice(others, MOST_PROBLEMS))
     if not problems and not found:
         return whole
-    lines = text.splitlines()
-    placed = [msgspec.structs.replace(p, line=p.line or line_of(lines, p, raw)) for p in (*problems, *found)]
-    broken = {card_of(p.path) for p in placed}
-    good = tuple(card for i, card in enumerate(own.card) if f"card[{i}]" not in broken)
-    raise BadSet(
-        sorted(placed, key=lambda p: p.line or len(lines) + 1), msgspec.structs.replace(own, card=good, deck=())
-    )
+    broken = {card_of(p.path) for p in (*problems, *found)} if len(found) < MOST_PROBLEMS else None
+    good = tuple(card for i, card in enumerate(own.card) if broken is not None and f"card[{i}]" not in broken)
+    raise BadSet(_placed([*problems, *found], Lines(text, raw)), msgspec.structs.replace(own, card=good, deck=()))
+
+
+def _placed(problems: list[SetProblem], lines: Lines) -> list[SetProblem]:
+    placed = [msgspec.structs.replace(problem, line=problem.line or lines.of(problem)) for problem in problems]
+    return sorted(placed, key=lambda problem: problem.line or len(lines) + 1)
 
 
 def joined(own: CardSet, beside: CardSet) -> CardSet:
@@ -62,19 +73,29 @@ def set_hash(card_set: CardSet) -> str:
 def _parse(text: str) -> Raw:
     if len(text.encode()) > SET_BYTES:
         raise BadSet([SetProblem("too-large", "set", limit=SET_BYTES)])
+    for n, line in enumerate(text.split("\n"), 1):
+        if len(line) > LINE_CHARS:
+            raise BadSet([SetProblem("line-too-long", "set", limit=LINE_CHARS, line=n)])
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise BadSet([SetProblem("not-toml", "set", found=str(error)[:80], line=line)]) from error
-    except ValueError as error:  # a number of more digits than Python converts
-        raise BadSet([SetProblem("not-toml", "set", found="number")]) from error
+        at = int(found[1]) if found else text.count("\n") + 1
+        raise BadSet([SetProblem("not-toml", "set", found=str(error)[:80], line=at)]) from error
     except RecursionError as error:
         raise BadSet([SetProblem("too-deep", "set", limit=MAX_DEPTH)]) from error
     if _deeper_than(raw, MAX_DEPTH):
         raise BadSet([SetProblem("too-deep", "set", limit=MAX_DEPTH)])
+    if many := list(_too_many(raw)):
+        raise BadSet(many)
     return raw
+
+
+def _too_many(raw: Raw) -> Iterator[SetProblem]:
+    for part, most in MOST.items():
+        there = raw.get(part)
+        if isinstance(there, list | dict) and len(there) > most:
+            yield SetProblem("too-many", part, str(len(there)), limit=most)
 
 
 def _deeper_than(value: object, depth: int) -> bool:
@@ -82,35 +103,3 @@ def _deeper_than(value: object, depth: int) -> bool:
         return False
     inner = value.values() if isinstance(value, dict) else value
     return depth == 0 or any(_deeper_than(v, depth - 1) for v in inner)
-
-
-def line_of(lines: list[str], problem: SetProblem, raw: Raw) -> int:
-    """The line of a problem, from 1; 0 where it cannot be told.
-
-    The TOML reader keeps no positions, so this walks the file: the n-th ``[[card]]``, the effect's key in it, the
-    first line from there that holds the word that was found.
-    """
-    at = re.match(r"(card|deck)\[(\d+)\](?:\.effects\[(\d+)\])?", problem.path)
-    if not at:
-        field = problem.path.partition(".")[2]
-        return _first(lines, 0, len(lines), problem.found) or _first(lines, 0, len(lines), field)
-    heads = [i for i, line in enumerate(lines) if re.match(rf"\s*\[\[\s*{at[1]}\s*\]\]", line)]
-    if int(at[2]) >= len(heads):
-        return 0
-    start = heads[int(at[2])]
-    end = next(
-        (i for i in range(start + 1, len(lines)) if re.match(r"\s*\[\[?\s*(card|deck|set)\s*\]", lines[i])), None
-    )
-    head, end = start, end or len(lines)
-    if at[3]:
-        key = raw["card"][int(at[2])]["effects"][int(at[3])]
-        key = key.get("key", "") if isinstance(key, dict) else ""
-        start = max(_first(lines, start, end, f'"{key}"') - 1, start) if key else start
-    return _first(lines, start, end, problem.found) or _first(lines, head, end, problem.found) or start + 1
-
-
-def _first(lines: list[str], start: int, end: int, word: str) -> int:
-    if not word:
-        return 0
-    pattern = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])") if word[0].isalnum() else re.compile(re.escape(word))
-    return next((i + 1 for i in range(start, end) if pattern.search(lines[i])), 0)

@@ -8,7 +8,10 @@ import pytest
 
 from server.engines.legends.deck import check_deck
 from server.engines.legends.derived import does, inert_in_basic, parts, refers_to
-from server.engines.legends.loading import SET_BYTES, load_set, set_hash
+from server.engines.legends.fitting import STRAYS
+from server.engines.legends.lines import Lines
+from server.engines.legends.loading import LINE_CHARS, MOST_PROBLEMS, SET_BYTES, load_set, set_hash
+from server.engines.legends.problems import SetProblem
 from tests.engines.legends.sets import EVENT, HEAD, TEACHER, TRAP, base, base_text, card, refused
 
 GOOD = HEAD + card(EVENT, 'key = "k", kind = "on_play", do = [{ op = "draw", n = 2 }]')
@@ -62,8 +65,8 @@ def test_a_problem_names_its_line() -> None:
     ("text", "code"),
     [
         ("schema = ", "not-toml"),
-        ("a = " + "9" * 5000, "not-toml"),
-        ("a = " + "[" * 3000 + "]" * 3000, "too-deep"),
+        ("a = " + "9" * 5000, "line-too-long"),
+        ("a = " + "[" * 1900, "too-deep"),
         ("a = " + "[" * 30 + "]" * 30, "too-deep"),
         ("#" * (SET_BYTES + 1), "too-large"),
         ("", "missing"),
@@ -73,6 +76,32 @@ def test_a_problem_names_its_line() -> None:
 )
 def test_no_text_does_harm(text: str, code: str) -> None:
     assert refused(text).problems[0].code == code
+
+
+def test_a_dotted_key_costs_no_more_than_its_line() -> None:
+    """The TOML reader takes seconds and gigabytes for one of 60,000 characters, which any guest may send."""
+    (problem,) = refused("schema = 1\n" + "a." * 30_000 + "b = 1\n").problems
+    assert (problem.code, problem.limit, problem.line) == ("line-too-long", LINE_CHARS, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "calls"),
+    [
+        ('[[card]]\nid = "a"\n' * 9_000, 1, 0),
+        ('[[card]]\nid = "a"\neffects = [\n' + '{op = "drwa"},\n' * 15_000 + "]", MOST_PROBLEMS, MOST_PROBLEMS),
+        ("".join(f"key{n} = 1\n" for n in range(15_000)), STRAYS + 3, STRAYS + 3),
+    ],
+)
+def test_what_a_text_costs_is_bounded(text: str, told: int, calls: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    where = Lines.of
+
+    def of(lines: Lines, problem: SetProblem) -> int:
+        looked.append(problem.code)
+        return where(lines, problem)
+
+    monkeypatch.setattr(Lines, "of", of)
+    assert (len(refused(text).problems), len(looked)) == (told, calls)
 
 
 # --- the shipped set --------------------------------------------------------------------------------
