@@ -16,7 +16,9 @@ from server.engines.legends.commands import Answer
 from server.engines.legends.state import Decision, Option, State
 from server.engines.refusal import Refused
 
-WORLDS = 3
+WORLDS = 4
+CLEARLY = 2.5
+"""Points by which an action must be better, on average, than what greedy does."""
 STEPS = 60  # of one playing-on at the most
 WORTH = {"life": 1.0, "attack": 0.9, "defence": 0.3, "hand": 1.2, "set": 1.0, "open": 1.5}
 WON = 1_000.0
@@ -56,7 +58,10 @@ class SearchPlayer:
             for option in options:
                 totals[option] += self._try(state, decision, option) if option in known else -WON / WORLDS
         first = simple.get("picks", [None])[0]
-        return max(options, key=lambda option: (totals[option], option == first))
+        best = max(options, key=lambda option: (totals[option], option == first))
+        if first in totals and totals[best] - totals[first] < CLEARLY * WORLDS:
+            return None  # so few worlds tell small differences by chance alone
+        return best
 
     def _try(self, state: State, decision: Decision, option: str) -> float:
         at = Ms(decision.opened)

@@ -163,7 +163,9 @@ def test_all_squads_together_still_fit_into_one_entry_of_a_log() -> None:
             told = unclear.problems
             break
     assert told == (Problem(0, Fault.TOO_MANY),)
-    entry = Applied(at=Ms(AFTER), prev=bytes(16), version=1, by="system", id="x" * 64, cmd=told_of(full), hash=bytes(32))
+    entry = Applied(
+        at=Ms(AFTER), prev=bytes(16), version=1, by="system", id="x" * 64, cmd=told_of(full), hash=bytes(32)
+    )
     assert 20_000 < len(pack(entry)) <= LOG_ENTRY_BYTES
 
 
