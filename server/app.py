@@ -120,7 +120,7 @@ class Node:
         self._outside = Outside(config.openligadb)
         self._lookout = Lookout(seasons, self.steward, self._outside, clock, self.directory.tenure.take)
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
-        assets = Assets(config.client)
+        assets = Assets(config.client, config.service_worker)
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store)

@@ -42,6 +42,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     fsync: Literal["everysec", "always"] = "everysec"
     """When the bundled store writes to disk: at most a second late, or before anybody hears of it."""
     client: Path = _HERE.parent / "client"
+    service_worker: bool = True
+    """Pages keep their files for bad lines. False: workers that are out there take themselves out at their next look."""
     public_url: str = ""
     """What links and QR codes begin with, e.g. ``https://hof.example``; empty: what the browser used."""
     hosts: tuple[str, ...] = ()

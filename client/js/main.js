@@ -6,9 +6,11 @@ import { lang, speak, t } from "./i18n.js";
 import { Later } from "./later.js";
 import { go, listenForNavigation, route } from "./router.js";
 import { firstLanguage, listenForOtherTabs, theme } from "./settings.js";
+import { keepShell } from "./shell.js";
 import { listenForFirstTap } from "./sound.js";
 import { Home } from "./views/home.js";
 import { InvitePage } from "./views/invite.js";
+import { NewVersion } from "./views/newer.js";
 import { Lost, RoomPage } from "./views/room.js";
 import { RulesPage } from "./views/rules.js";
 
@@ -51,4 +53,5 @@ listenForOtherTabs((language) => language !== lang.value && void speak(/** @type
 await speak(firstLanguage());
 if (location.pathname !== "/" && location.pathname.endsWith("/")) go(location.pathname.slice(0, -1));
 const app = document.getElementById("app");
-if (app) render(html`<${Page} />`, app);
+if (app) render(html`<${NewVersion} /><${Page} />`, app);
+keepShell();

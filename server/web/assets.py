@@ -14,12 +14,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server.web import shell
 from server.web.answers import ApiCode, ApiRefusal
 
 PLACEHOLDER = "/assets/dev/"
 """How ``index.html`` names the folder of assets in the source tree."""
 
-FOLDERS = ("js", "css", "i18n", "vendor", "portraits", "icons")
+FOLDERS = ("js", "css", "i18n", "vendor", "portraits")
 PAGES = (
     "/",
     "/d/{room}",
@@ -41,7 +42,18 @@ PAGES = (
     "/r/{rest:path}",
 )
 """What the client's router knows (``client/js/router.js``); anything else is the same page with a 404."""
-ROOT_FILES = ("manifest.webmanifest", "sw.js", "favicon.svg", "favicon.ico", "robots.txt")
+ICONS = ("icon-192", "icon-512", "maskable-192", "maskable-512", "apple-180", "badge-96")
+ROOT_FILES = (
+    "manifest.webmanifest",
+    "offline.html",
+    "sw.js",
+    "sw-off.js",
+    "favicon.svg",
+    "favicon.ico",
+    "robots.txt",
+    *(f"icons/{name}.png" for name in ICONS),
+)
+"""Files whose addresses stay: systems that installed the page ask for them by name."""
 
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
@@ -85,17 +97,25 @@ class Asset(msgspec.Struct):
 class Assets:
     """The folder ``client`` as it was when the node started."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, worker: bool = True) -> None:
+        """``worker``: whether pages get a service worker; if not, the one that they have takes itself out."""
         files = _files(folder)
         digest = hashlib.sha256()
         for name, body in files.items():
             digest.update(f"{name}\0{len(body)}\0".encode())
             digest.update(body)
         self.hash = digest.hexdigest()[:16]
-        self._assets = {name: _asset(name, body) for name, body in files.items() if "/" in name}
-        self._root = {name: _asset(name, body) for name, body in files.items() if "/" not in name}
-        page = files.get("index.html", b"<!doctype html><title>Pausenhof</title>")
-        self._page = _asset("index.html", page.replace(PLACEHOLDER.encode(), f"/assets/{self.hash}/".encode()))
+        address = f"/assets/{self.hash}/"
+        page = files.pop("index.html", b"<!doctype html><title>Pausenhof</title>")
+        off = files.pop("sw-off.js", None)
+        if "sw.js" in files:
+            files["sw.js"] = shell.worker(files["sw.js"], page, files) if worker or off is None else off
+            page = shell.offering(page, worker)
+        for name in files.keys() & {"sw.js", "offline.html"}:
+            files[name] = files[name].replace(PLACEHOLDER.encode(), address.encode())
+        self._page = _asset("index.html", page.replace(PLACEHOLDER.encode(), address.encode()))
+        self._root = {name: _asset(name, files.pop(name)) for name in ROOT_FILES if name in files}
+        self._assets = {name: _asset(name, body) for name, body in files.items()}
 
     def routes(self) -> list[Route]:
         pages = [Route(path, self.page) for path in PAGES]
