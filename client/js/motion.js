@@ -69,14 +69,14 @@ export class Motion {
 
   /** @param {number} seat @param {string} text @param {string} tone */
   #float(seat, text, tone) {
-    const at = anchor(`life-${seat}`)?.getBoundingClientRect();
+    const at = anchor(`face-${seat}`)?.getBoundingClientRect();
     if (!at || !this.layer) return;
     const ink = document.createElement("span");
     ink.className = `ink ink--${tone}`;
     ink.textContent = text;
-    Object.assign(ink.style, { left: `${at.right + 6}px`, top: `${at.top}px` });
+    Object.assign(ink.style, { left: `${at.left + at.width / 2}px`, top: `${at.top + at.height / 2}px` });
     this.layer.append(ink);
-    const rise = ink.animate([{ transform: "scale(.6)", opacity: 0 }, { transform: "scale(1.25)", opacity: 1, offset: 0.2 }, { transform: "scale(1)", opacity: 1, offset: 0.7 }, { transform: "translateY(-14px)", opacity: 0 }], { duration: 1_100, easing: "ease-out" });
+    const rise = ink.animate([{ transform: "scale(.6)", opacity: 0 }, { transform: "scale(1.1)", opacity: 1, offset: 0.2 }, { transform: "scale(1)", opacity: 1, offset: 0.7 }, { transform: "translateY(-14px)", opacity: 0 }], { duration: 1_100, easing: "ease-out" });
     rise.finished.then(() => ink.remove(), () => ink.remove());
   }
 }

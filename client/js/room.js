@@ -4,6 +4,7 @@ import { cardSet, socketUrl, tokenFor } from "./api.js";
 import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
 import { Repair } from "./repair.js";
+import { astray } from "./router.js";
 import { wide } from "./screen.js";
 import { asking, turnedAt } from "./settings.js";
 import { Connection } from "./socket.js";
@@ -201,6 +202,7 @@ export class Room {
 
   /** @param {import("./frames.js").Incoming} frame @param {number | undefined} sent */
   #frame(frame, sent) {
+    if (frame.t === "welcome" && frame.engine !== "legends" && astray(frame.engine, this.id)) return this.leave();
     const old = this.store.view.value;
     const before = old?.prompt?.decision;
     const state = this.store.receive(frame, sent);

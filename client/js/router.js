@@ -38,6 +38,14 @@ export function placeOf(engine, room) {
   return engine === "stadium" ? `/f/${room}` : `/d/${room}`;
 }
 
+/** The page of another game stands at this room's address: go to the right one. @param {string} engine @param {string} room @returns {boolean} whether it did */
+export function astray(engine, room) {
+  const place = placeOf(engine, room);
+  if (location.pathname.startsWith(place.slice(0, 3))) return false;
+  change(place + location.search);
+  return true;
+}
+
 export const route = signal(routeOf(location.pathname));
 
 /** @param {string} path */

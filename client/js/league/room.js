@@ -2,6 +2,7 @@
 import { effect, signal } from "../../vendor/signals.js";
 import { call, socketUrl, tokenFor } from "../api.js";
 import { Repair } from "../repair.js";
+import { astray } from "../router.js";
 import { Connection } from "../socket.js";
 import { RoomStore } from "../store.js";
 import { outdated } from "../version.js";
@@ -142,6 +143,7 @@ export class LeagueRoom {
 
   /** @param {Incoming} frame @param {number | undefined} sent */
   #frame(frame, sent) {
+    if (frame.t === "welcome" && frame.engine !== "stadium" && astray(frame.engine, this.id)) return this.leave();
     const state = this.store.receive(frame, sent);
     if (frame.t === "step")
       for (const told of /** @type {any[]} */ (frame.told ?? []))

@@ -25,7 +25,7 @@ export function Middle({ room }) {
     <${MatchClock} room=${room} />
     <p class="turn">${view.turn ? t("middle.turn", { n: view.turn }) : ""}${view.options.variant === "basic" && html`<span class="chip">${t("variant.basic")}</span>`}</p>
     <ol class="phases" aria-label=${t("middle.phases")}>
-      ${PHASES.map((phase) => html`<li class=${`phase ${phase === view.phase ? "phase--now" : ""} ${skipped.has(phase) ? "phase--skipped" : ""}`} title=${skipped.has(phase) ? t("phase.skipped", { phase: t(`phase.${phase}`) }) : undefined} aria-current=${phase === view.phase ? "step" : undefined}><span class="phase__long">${t(`phase.${phase}`)}</span><span class="phase__short" aria-hidden="true">${t(`phase.${phase}.short`)}</span>${skipped.has(phase) && html`<span class="sr">${t("phase.skipped.sr")}</span>`}</li>`)}
+      ${PHASES.map((phase) => html`<li class=${`phase ${phase === view.phase ? "phase--now" : ""} ${skipped.has(phase) ? "phase--skipped" : ""}`} title=${skipped.has(phase) ? t("phase.skipped", { phase: t(`phase.${phase}`) }) : t(`phase.${phase}`)} aria-current=${phase === view.phase ? "step" : undefined}><span class="phase__name">${t(`phase.${phase}`)}</span>${skipped.has(phase) && html`<span class="sr">${t("phase.skipped.sr")}</span>`}</li>`)}
     </ol>
   </div>`;
 }

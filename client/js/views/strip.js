@@ -25,7 +25,7 @@ export function Strip({ room, seat, near = false }) {
   const away = person !== undefined && !person.here && !person.bot;
   const active = view.active === seat && view.phase !== "over";
   return html`<section data-anchor=${`strip-${seat}`} class=${`strip ${near ? "strip--near" : "strip--far"} ${active ? "strip--active" : ""}`} aria-label=${t("strip.label", { who: name })}>
-    <span class="avatar">
+    <span class="avatar" data-anchor=${`face-${seat}`}>
       <img src=${playerPortrait(name)} alt="" width="40" height="40" />
       ${person?.bot && html`<span class="avatar__badge"><${Icon} name="bot" /></span>`}
     </span>
