@@ -13,7 +13,7 @@ from server.bots.league.judgement import POINTS, USUAL, Scorers, expected_points
 from server.bots.league.player import LeaguePlayer
 from server.bots.league.temper import TEMPERS
 from server.bots.player import Choice
-from server.engines.contract import Ms, Offer, Seat, View
+from server.engines.contract import Ms, Offer, OneOf, Seat, View
 from server.engines.draws import Draws
 from server.engines.stadium.engine import Stadium
 from server.engines.stadium.points import TABLE
@@ -136,3 +136,12 @@ def test_nobody_joins_or_begins_for_the_founder() -> None:
     founder, guest = (LeaguePlayer(Seat(n), Draws(KEY), TEMPERS["sensible"]) for n in (0, 1))
     assert founder.choose(engine.view(state, Seat(0)), engine.legal(state, Seat(0))) is None
     assert guest.choose(engine.view(state, Seat(1)), engine.legal(state, Seat(1))) == {"do": "join"}
+
+
+def test_an_office_that_falls_to_a_computer_is_given_back() -> None:
+    engine = season.engine()
+    offers = [Offer("hand-over", {"seat": OneOf((0, 1, 3))}), Offer("pause", {"paused": OneOf((True,))})]
+    view = engine.view(engine.start(engine.setup({"matchdays": MATCHDAYS}, KEY), Ms(0)).state, Seat(2))
+    computer, founder = (LeaguePlayer(Seat(n), Draws(KEY), TEMPERS["sensible"]) for n in (2, 0))
+    assert computer.choose(view, offers) == {"do": "hand-over", "seat": 0}
+    assert founder.choose(view, [Offer("hand-over", {"seat": OneOf((1, 2))})]) is None

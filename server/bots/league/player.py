@@ -43,7 +43,15 @@ class LeaguePlayer:
         for kind in ("join", "begin", "nonce", "home"):
             if kind in by_kind:
                 return self._before(kind, by_kind[kind][0], view)
+        for offer in by_kind.get("hand-over", ()):
+            if (choice := self._back(offer))["seat"] != NONE:
+                return choice
         return self._week(view, by_kind)
+
+    def _back(self, offer: Offer) -> Choice:
+        """The office is for people, and a league was founded by one."""
+        admitted = (seat for seat in range(self._seat) if offer.fields["seat"].admits(seat))
+        return {"do": "hand-over", "seat": next(admitted, NONE)}
 
     # --- before the season ---
 
@@ -102,13 +110,13 @@ class LeaguePlayer:
             "club": min(clubs, key=lambda club: (worth[club], club)),
         }
 
-    def _picks(self, view: View, week: View, offer: Offer) -> Choice:
+    def _picks(self, view: View, week: View, offer: Offer) -> Choice | None:
         choice: Choice = {"do": "picks", "matchday": _only(offer, "matchday")}
         for name in ("club", "scorer", "answers", "tip", "duel"):
             choice[name] = None
         if week["stage"] == "revealed":
             choice["duel"] = self._reconsidered(view, week, offer)
-            return choice
+            return None if choice["duel"] is None else choice
         self._scorers.learn(view)
         choice["club"] = self._club(week, offer)
         choice["scorer"] = self._scorer(week, offer)
@@ -160,10 +168,12 @@ class LeaguePlayer:
         return free[self._draws.below(len(free), f"duel {self._next()}", 0)]
 
     def _reconsidered(self, view: View, week: View, offer: Offer) -> int | None:
-        """All picks are open: whoever wants to fight turns to the weakest club, and from a hopeless fight away."""
+        """All picks are open: whoever wants to fight turns to the weakest club, but from whoever leads nobody turns."""
         picks = week.get("picks", {})
         mine = picks.get(str(self._seat), {})
-        if self._temper.leader == 1 or mine.get("duel", NONE) == NONE:
+        fields = {row["seat"]: row["fields"] for row in view.get("table", ())}
+        target = mine.get("duel", NONE)
+        if target == NONE or fields.get(target, 0) == max(fields.values(), default=0):
             return None
         worth = expected_points(week)
         own = worth.get(mine.get("club", ""), 0.0)

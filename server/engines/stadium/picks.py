@@ -25,10 +25,15 @@ def change(lg: League, seat: int, command: commands.ChangePicks | commands.Proxy
     week = lg.week(command.matchday)
     if not is_open(week, lg.at):
         raise Refused(Code.NOT_NOW, reason="not-open" if week.stage == "scheduled" else "locked")
-    given = commands.given(command)
     changes: dict[str, Any] = {}
-    for name, value in given.items():
-        changes |= _CHECKS[name](lg, seat, week, value, proxy)
+    anew: list[str] = []
+    for name, value in commands.given(command).items():
+        checked = _CHECKS[name](lg, seat, week, value, proxy)
+        if any(getattr(picks_of(lg.week(week.matchday), seat), part) != given for part, given in checked.items()):
+            changes |= checked
+            anew.append(name)
+    if not anew:
+        return  # as it was: nobody is told of a change
     if week.stage == "revealed":
         changes["changed"] = lg.at
     if proxy:
@@ -37,9 +42,9 @@ def change(lg: League, seat: int, command: commands.ChangePicks | commands.Proxy
     if proxy:
         release(lg, keep=(week.matchday, seat))
     if week.stage == "revealed":
-        lg.tell(told.Changed(week.matchday, seat, tuple(given), proxy))
+        lg.tell(told.Changed(week.matchday, seat, tuple(anew), proxy))
     else:
-        lg.tell(told.Saved(seat, week.matchday, tuple(given), proxy))
+        lg.tell(told.Saved(seat, week.matchday, tuple(anew), proxy))
 
 
 def _club(lg: League, seat: int, week: Week, club: str, public: bool) -> dict[str, Any]:
