@@ -49,6 +49,9 @@ export interface Week {
   ready?: Record<SeatKey, true>;
   /** whose every field was when the round closed, by its number: a seat's digit, "." for free land */
   land?: string;
+  /** the round's flags in order, one word each: who, whose the field was, whose it is now, its number; "~" where the app
+   * set it. "2.2117": seat 2 takes free field 117; "20.117~": the app makes seat 0's field free for it */
+  laid?: string;
   /** flags that nobody could place */
   lapsed?: Record<SeatKey, number>;
 }

@@ -10,8 +10,6 @@ import { batch, computed, signal } from "../../vendor/signals.js";
 /** A player on the map; `look` 0-5 is colour and pattern. @typedef {{ seat: number, name: string, letter: string, look: number, home?: number }} Owner */
 
 export const LOOKS = 6;
-/** The look that black letters can't be read on. */
-const DARK = 0;
 export const FREE = -1;
 
 export class Chart {
@@ -23,6 +21,8 @@ export class Chart {
     this.spots = Array.from({ length: ground.size }, () => spot(owners));
     /** The border of each player's land, as a path. @type {Signal<string>[]} */
     this.borders = owners.map(() => signal(""));
+    /** Outlines of the fields that changed hands just now, as a path. */
+    this.news = signal("");
     this.chosen = signal(/** @type {number | null} */ (null));
     this.legal = signal(/** @type {ReadonlySet<number>} */ (new Set()));
   }
@@ -39,6 +39,7 @@ export class Chart {
         spot.fresh.value = news.has(field);
         if (at !== FREE) lands[at].add(field);
       });
+      this.news.value = fresh.map((field) => this.ground.outline(field)).join("");
       lands.forEach((land, i) => {
         this.borders[i].value = this.ground.border(land);
       });
@@ -74,6 +75,6 @@ function spot(owners) {
     class: computed(() => `hex${legal.value ? " hex--legal" : ""}${chosen.value ? " hex--chosen" : ""}${fresh.value ? " hex--fresh" : ""}${owner.value === FREE ? "" : " hex--owned"}`),
     fill: computed(() => (owner.value === FREE ? "var(--land)" : `url(#look-${owners[owner.value].look})`)),
     letter: computed(() => owners[owner.value]?.letter ?? ""),
-    letterClass: computed(() => `spot__letter${owners[owner.value]?.look === DARK ? " spot__letter--light" : ""}`),
+    letterClass: computed(() => `spot__letter${owner.value === FREE ? "" : ` spot__letter--${owners[owner.value].look}`}`),
   };
 }

@@ -58,12 +58,13 @@ export function HexMap({ chart, label, describe, onPick }) {
       <${Looks} />
       ${ground.at.map((_, field) => html`<${Field} key=${field} chart=${chart} field=${field} stop=${field === here} describe=${describe} />`)}
       <g class="map__borders" aria-hidden="true">${chart.borders.map((path, i) => html`<path key=${i} d=${path} />`)}</g>
+      <g class="map__news" aria-hidden="true"><path d=${chart.news} /><path d=${chart.news} /></g>
       <g class="map__badges" aria-hidden="true">${[...ground.club].map(([field, club]) => html`<${Badge} key=${club} chart=${chart} field=${field} club=${club} />`)}</g>
     </svg>
     <div class="map__tools">
       <button type="button" class="round" aria-label=${t("map.closer")} onClick=${() => moves.current?.zoom(1.5)}><${Icon} name="plus" /></button>
       <button type="button" class="round" aria-label=${t("map.wider")} onClick=${() => moves.current?.zoom(1 / 1.5)}><${Icon} name="minus" /></button>
-      <button type="button" class="round" aria-label=${t("map.legal")} onClick=${() => moves.current?.fit(ground.boxOf([...chart.legal.value]))}><${Icon} name="locate" /></button>
+      <button type="button" class="round" aria-label=${t(chart.legal.value.size ? "map.legal" : "map.whole")} onClick=${() => moves.current?.fit(ground.boxOf([...chart.legal.value]))}><${Icon} name="locate" /></button>
     </div>
   </div>`;
 }

@@ -9,6 +9,7 @@ import { Ring } from "../views/time.js";
 import { stayAwake } from "../wake.js";
 import { HexMap } from "./map.js";
 import { spoken, useChart } from "./overview.js";
+import { placed } from "./place.js";
 import { Sign, nameOf, seats } from "../league/people.js";
 import { Refusal } from "../league/refusal.js";
 
@@ -141,7 +142,7 @@ function told(room, chart, aid, flag, field) {
   const at = chart.spots[field].owner.value;
   const owner = at < 0 ? "" : nameOf(room, chart.owners[at].seat);
   const deed = aid?.give ? "give" : flag !== FREE ? "loot" : at < 0 ? "take" : "neutralise";
-  return t(`round.deed.${deed}`, { n: field, who: owner });
+  return t(`round.deed.${deed}`, { place: placed(room, field), who: owner });
 }
 
 /** @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} field */
@@ -160,7 +161,7 @@ function useNews(room) {
     heard.current = news;
     for (const told of /** @type {any[]} */ (news)) {
       if (told.e !== "placed" && told.e !== "given-up" && told.e !== "flag-passed") continue;
-      const facts = { who: nameOf(room, told.seat), n: told.field ?? 0, whom: told.was >= 0 ? nameOf(room, told.was) : "" };
+      const facts = { who: nameOf(room, told.seat), place: placed(room, told.field ?? 0), whom: told.was >= 0 ? nameOf(room, told.was) : "" };
       announce([t(`told.${told.e}${told.deed ? `.${told.deed}` : ""}`, facts), told.by && told.by !== "hand" ? t(`told.by.${told.by}`) : "", told.why && has(`advice.${told.why}`) ? t(`advice.${told.why}`, told.facts ?? {}) : ""].filter(Boolean).join(" "));
       play("stamp");
     }
