@@ -219,6 +219,9 @@ class ToyEngine:
     def not_before(self, state: Toy, actor: Actor, command: Any) -> Ms:
         return Ms(0)
 
+    def open_seats(self, state: Toy) -> int:
+        return self.seats
+
     def begun(self, state: Toy) -> bool:
         return state.decision > 1
 

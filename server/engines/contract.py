@@ -239,6 +239,10 @@ class Engine(Protocol):
         """
         ...
 
+    def open_seats(self, state: Any) -> int:
+        """Of the first so many seats, somebody new may take a free one now. Who sits already comes back at any time."""
+        ...
+
     def begun(self, state: Any) -> bool:
         """True once a game has begun here, for ever after; a room without is forgotten sooner."""
         ...

@@ -44,6 +44,7 @@ class MeasuredEngine:
         self.imagine = engine.imagine
         self.awaiting = engine.awaiting
         self.deadlines = engine.deadlines
+        self.open_seats = engine.open_seats
         self.begun = engine.begun
         self.outcome = engine.outcome
         self.not_before = engine.not_before

@@ -266,6 +266,9 @@ class Legends:
             return Ms(d.opened + d.pause_ms)
         return Ms(0)
 
+    def open_seats(self, state: State) -> int:
+        return self.seats
+
     def begun(self, state: State) -> bool:
         """From the first game's draw on."""
         return state.game > 1 or state.phase not in ("lobby", "compliment")

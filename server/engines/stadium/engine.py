@@ -157,6 +157,10 @@ class Stadium:
         """No answer here tells anything by its swiftness."""
         return Ms(0)
 
+    def open_seats(self, state: State) -> int:
+        """After the draw nobody comes to a league any more (R1)."""
+        return SEATS if state.phase == "lobby" else 0
+
     def begun(self, state: State) -> bool:
         """From the draw on."""
         return state.phase != "lobby"
