@@ -258,3 +258,14 @@ async def test_a_node_asks_the_source_by_itself(client: Path, store: MemorySeaso
         assert (told[0], told[1]["code"], told[1]["facts"]) == (502, "not-fetched", {"reason": "status-404"})
         told = await office.say(do="fetch")
         assert (told[0], told[1]["code"]) == (429, "too-fast")
+
+
+async def test_nobody_comes_after_the_draw_but_members_come_back(office: Office) -> None:
+    http = office.site.http
+    assert (await http.get(f"/api/invites/{office.invite}")).json()["free"] is True
+    await begun(office)
+    assert (await http.get(f"/api/invites/{office.invite}")).json()["free"] is False
+    late = await http.post(f"/api/invites/{office.invite}", headers=await office.site.guest("Dan"))
+    assert (late.status_code, late.json()["code"]) == (409, "no-seat-free")
+    back = await http.post(f"/api/invites/{office.invite}", headers=office.member)
+    assert (back.status_code, back.json()["seat"]) == (201, 1)
