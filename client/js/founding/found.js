@@ -15,8 +15,8 @@ const BOTS = [0, 2, 3, 5];
 
 /** What a league can be played on. @typedef {{ source: string, next: number, last: number, kickoffs: number[], attribution?: string }} Football */
 
-/** @param {Football} season */
-function seasonName({ source }) {
+/** @param {string} source */
+export function seasonName(source) {
   const year = Number(/^bl1-(\d{4})$/.exec(source)?.[1]);
   return source === "simulated" ? t("found.season.simulated") : year ? `Bundesliga ${year}/${String(year + 1).slice(2)}` : source;
 }
@@ -56,7 +56,7 @@ export function Found() {
     <h1>${t("found.title")}</h1><p class="lead">${t("found.lead")} <a href="/hilfe/liga" data-nav>${t("league.rules")}</a></p>
     <form class="paper-box home__form" onSubmit=${found}>
       <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
-      ${seasons.length > 1 && html`<${Choice} name="season" title=${t("found.season")} values=${[...seasons.keys()]} chosen=${which} words=${(/** @type {number} */ n) => seasonName(seasons[n])} onChoose=${(/** @type {number} */ n) => { setWhich(n); setLength(0); }} />`}
+      ${seasons.length > 1 && html`<${Choice} name="season" title=${t("found.season")} values=${[...seasons.keys()]} chosen=${which} words=${(/** @type {number} */ n) => seasonName(seasons[n].source)} onChoose=${(/** @type {number} */ n) => { setWhich(n); setLength(0); }} />`}
       ${season && (lengths.length
         ? html`<${Choice} name="length" title=${t("found.length")} values=${lengths} chosen=${chosen} words=${(/** @type {number} */ n) => t("found.matchdays", { n })} onChoose=${setLength} />
           <p class="hint">${t("found.first", { n: season.next, when: moment(season.kickoffs[season.next - 1]) })}</p>`

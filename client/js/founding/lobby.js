@@ -1,14 +1,20 @@
 /** Before the draw: who takes part, and how others come. */
 import { Icon, html } from "../html.js";
-import { t } from "../i18n.js";
+import { has, t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { InvitePanel } from "../views/invite.js";
 import { nameOf, seats } from "../league/people.js";
 import { Refusal } from "../league/refusal.js";
+import { seasonName } from "./found.js";
 
 /** @import { LeagueRoom } from "../league/room.js" */
 
 const LEAST = 3, MOST = 6;
+
+/** A minute of the day as a clock shows it. @param {number} minute */
+function wallTime(minute) {
+  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
+}
 
 /** @param {{ room: LeagueRoom }} props */
 export function Lobby({ room }) {
@@ -20,7 +26,8 @@ export function Lobby({ room }) {
   const enough = here.length >= LEAST;
   return html`<main class="lobby" id="main">
     <header><h1>${t("league.lobby")}</h1><p class="lead">${t("league.lobby.about", { least: LEAST, most: MOST })}</p></header>
-    <ul class="chips"><li class="chip">${t("found.matchdays", { n: view.options.last - view.options.first + 1 })}</li><li class="chip">${t("league.from", { n: view.options.first })}</li></ul>
+    <ul class="chips"><li class="chip">${t("found.matchdays", { n: view.options.last - view.options.first + 1 })}</li><li class="chip">${t("league.from", { n: view.options.first })}</li><li class="chip">${t("league.monday", { time: wallTime(view.options.round_minute) })}</li><li class="chip">${seasonName(view.options.source)}</li>${Object.entries(view.options).flatMap(([name, value]) => [`switch.${name}.${value}`, `switch.${name}`].filter(has).slice(0, 1)).map((key) => html`<li key=${key} class="chip">${t(key)}</li>`)}</ul>
+    <p class="hint">${t("league.settings")} <a href="/hilfe/liga" data-nav>${t("league.rules")}</a></p>
     <ul class="seats" aria-label=${t("lobby.seats")}>${here.map((n) => html`<li class="seat" key=${n} data-seat=${n}><img src=${playerPortrait(nameOf(room, n))} alt="" width="48" height="48" /><span><b>${nameOf(room, n)}</b><small>${t(n === 0 ? "league.founder" : "league.joined")}</small></span><${Icon} name="check" class="seat__tick" /></li>`)}</ul>
     <${Refusal} room=${room} />
     ${seat !== null && room.me === null && html`<button type="button" class="button button--main button--big" data-verb="join" disabled=${room.resting || room.sending("join")} onClick=${() => room.send({ do: "join" })}><${Icon} name="users" />${t("league.join")}</button>`}

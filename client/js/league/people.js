@@ -5,6 +5,9 @@ import { html } from "../html.js";
 /** @import { LeagueRoom } from "./room.js" */
 /** @import { Owner } from "../ground/chart.js" */
 
+/** Nobody's letter unless a name begins with it: on a map they look like a nought and a one. */
+const LIKE_DIGITS = "OI";
+
 /** Seats of those who take part, in order. @param {LeagueRoom} room */
 export function seats(room) {
   return Object.keys(room.view?.members ?? {}).map(Number).sort((a, b) => a - b);
@@ -27,7 +30,8 @@ export function letters(names) {
   const given = [];
   for (const name of names) {
     const words = name.toUpperCase().split(/[^\p{L}]+/u).filter(Boolean);
-    given.push([...words.map((word) => word[0]), ...words.join(""), ..."ABCDEF"].find((letter) => !given.includes(letter)) ?? "");
+    const later = [...words.join(""), ..."ABCDEFGH"].filter((letter) => !LIKE_DIGITS.includes(letter));
+    given.push([...words.map((word) => word[0]), ...later].find((letter) => !given.includes(letter)) ?? "");
   }
   return given;
 }

@@ -16,7 +16,7 @@ export function Season({ room, here }) {
   const base = `/f/${room.id}`;
   const tabs = /** @type {const} */ ([["week", base, "calendar-days"], ["map", `${base}/karte`, "map"], ["table", `${base}/tabelle`, "trophy"]]);
   return html`<nav class="tabs" aria-label=${t("league.pages")}>${tabs.map(([tab, href, icon]) => html`<a key=${tab} class=${`tab ${here.tab === tab ? "tab--on" : ""}`} aria-current=${here.tab === tab ? "page" : undefined} href=${href} data-nav><${Icon} name=${icon} />${t(`league.tab.${tab}`)}</a>`)}<a class="tab tab--small" href="/hilfe/liga" data-nav aria-label=${t("league.rules")}><${Icon} name="book-open" /></a></nav>
-    ${view.round && html`<a class="button button--main" href=${base} data-nav data-verb="to-round"><${Icon} name="flag" />${t("round.on", { n: view.round.matchday })}</a>`}
+    ${view.round && html`<nav class="tabs" aria-label=${t("time.round")}><a class="button button--main" href=${base} data-nav data-verb="to-round"><${Icon} name="flag" />${t("round.on", { n: view.round.matchday })}</a></nav>`}
     ${view.result && html`<${Champion} room=${room} />`}
     ${here.tab === "map" ? html`<${Part} of="ground" show="Overview" room=${room} />` : here.tab === "table" ? html`<${Standing} room=${room} />` : html`<${WeekPage} room=${room} matchday=${here.week} />`}`;
 }

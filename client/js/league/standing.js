@@ -21,7 +21,6 @@ export function Standing({ room }) {
     <${Records} room=${room} heads=${heads} />
     ${room.me !== null && html`<${CalendarFeed} room=${room.id} />`}
     <${Part} of="office" show="Office" room=${room} />
-    <details><summary>${t("draw.proof")}</summary><p>${t("league.proof")}</p><code class="hash">${view.commitment.season}</code></details>
   </main>`;
 }
 

@@ -3,11 +3,12 @@ import { html } from "../html.js";
 import { Desk } from "./desk.js";
 import { Farewell } from "./farewell.js";
 import { Notes } from "./notes.js";
+import { Proof } from "./proof.js";
 import { Takeaway } from "./takeaway.js";
 
 /** @import { LeagueRoom } from "../league/room.js" */
 
 /** @param {{ room: LeagueRoom }} props */
 export function Office({ room }) {
-  return html`<${Notes} room=${room} /><${Desk} room=${room} /><${Takeaway} room=${room} /><${Farewell} room=${room} />`;
+  return html`<${Notes} room=${room} /><${Desk} room=${room} /><${Takeaway} room=${room} /><${Farewell} room=${room} /><${Proof} room=${room} />`;
 }
