@@ -72,6 +72,7 @@ const PARTS = {
   menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
   ground: () => import("./ground/part.js"),
+  invitation: () => import("./invitation/part.js"),
   founding: () => import("./founding/part.js"),
   office: () => import("./office/part.js"),
   specials: () => import("./specials/part.js"),

@@ -3,13 +3,12 @@ import { effect } from "../vendor/signals.js";
 import { takeSeatFromAddress } from "./api.js";
 import { html, render } from "./html.js";
 import { lang, speak, t } from "./i18n.js";
-import { Later } from "./later.js";
+import { Later, Part } from "./later.js";
 import { go, listenForNavigation, route } from "./router.js";
 import { firstLanguage, listenForOtherTabs, theme } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { listenForFirstTap } from "./sound.js";
 import { Home } from "./views/home.js";
-import { InvitePage } from "./views/invite.js";
 import { NewVersion } from "./views/newer.js";
 import { Lost, RoomPage } from "./views/room.js";
 import { RulesPage } from "./views/rules.js";
@@ -23,7 +22,7 @@ function Page() {
     case "room":
       return html`<${RoomPage} key=${here.room} id=${here.room} />`;
     case "invite":
-      return html`<${InvitePage} key=${here.code} code=${here.code} />`;
+      return html`<${Part} of="invitation" show="InvitePage" key=${here.code} code=${here.code} />`;
     case "decks":
     case "rules":
     case "practice":

@@ -1,0 +1,59 @@
+/** The page where an invite is redeemed. Looking at it takes nothing. */
+import { guest, invite, redeem, rename } from "../api.js";
+import { Icon, html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { Part } from "../later.js";
+import { playerPortrait } from "../portraits.js";
+import { go, placeOf } from "../router.js";
+import { Fault } from "../views/fault.js";
+import { Header } from "../views/header.js";
+import { words } from "../views/invite.js";
+
+/** @param {{ code: string }} props */
+export function InvitePage({ code }) {
+  const [facts, setFacts] = useState(/** @type {Awaited<ReturnType<typeof invite>> | null} */ (null));
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    invite(code).then(setFacts, setProblem);
+    guest().then((who) => setName(who.nickname), setProblem);
+  }, [code]);
+  const title = facts ? `${t("invite.from", { who: facts.host })} · ${t(`game.${facts.engine}`)}` : t("invite.page");
+  useEffect(() => {
+    document.title = `${title} · Pausenhof`;
+    return () => {
+      document.title = "Pausenhof";
+    };
+  }, [title]);
+  const sit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      await rename(name.trim());
+      const { room } = await redeem(code);
+      go(placeOf(facts?.engine ?? "", room));
+    } catch (fault) {
+      setProblem(fault);
+      setBusy(false);
+    }
+  };
+  return html`<div class="page"><${Header} /><main class="narrow" id="main">
+    <div class="paper-box">
+      ${facts
+        ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
+            <p>${words(facts.free ? "invite.explain" : "invite.full", facts.engine)}</p>
+            ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} usual=${true} />`}
+            ${facts.free &&
+            html`<form onSubmit=${sit} class="home__form">
+              <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
+              <button type="submit" class="button button--main button--big" data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name="armchair" />${t("invite.sit")}</button>
+            </form>`}
+            <a class="button button--big" data-nav data-verb="watch" href=${placeOf(facts.engine, facts.room)}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
+        : html`<h1>${t(problem ? "invite.none" : "invite.loading")}</h1>`}
+      <${Fault} problem=${problem} />
+      ${problem && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}
+    </div>
+  </main></div>`;
+}
