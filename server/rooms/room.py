@@ -94,6 +94,15 @@ class Room:
     def busy(self) -> bool:
         return self._ledger.busy
 
+    @property
+    def watching(self) -> int:
+        """How many only watch."""
+        return self._presence.watching
+
+    def held(self, seat: Seat) -> bool:
+        """Is whoever has this seat here?"""
+        return seat in self._presence.holders
+
     # --- members ---
 
     def enter(self, member: Member, hello: Hello, key: bytes = b"") -> None:

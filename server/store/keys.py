@@ -11,6 +11,9 @@ CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was pub
 NODES = "nodes"  # sorted set: node by the ms of its last beat, those that died included
 SEASONS = "seasons"  # a set: the seasons of football that were published
 AUDIT = "audit"  # list of msgpack: what operators did, newest first
+NOTICES = "{notices}:posted"  # hash: a notice by room, msgpack; gone when no node posts
+NOTICE_WISHES = "{notices}:wishes"  # hash: what a player wants the board to say, by "<room>/<guest>"
+NOTICES_FEATURED = "{notices}:featured"  # hash: since which ms the operator features a room
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
 
 
