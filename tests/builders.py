@@ -14,7 +14,7 @@ from server.rooms.diff import apply_patch
 from server.rooms.directory import Created, Directory, Person
 from server.rooms.room import Room
 from server.store.contract import Reply, RoomId, Seq, Store, StoreLost
-from server.store.memory import MemoryLog, MemorySchedule, MemoryStore
+from server.store.memory import MemoryAttic, MemoryLog, MemorySchedule, MemoryStore
 from server.wire.codec import Format, unpack
 from server.wire.frames import Close, Do, Hello
 from tests.toy import ToyEngine
@@ -145,6 +145,7 @@ class FlakyStore(MemoryStore):
         super().__init__()
         self.flaky = FlakyLog(self.schedule)
         self.log = self.flaky
+        self.attic = MemoryAttic(self.flaky)
 
 
 def directory(store: Store, clock: FakeClock, node: str = "a") -> Directory:

@@ -13,6 +13,7 @@ from server.rooms.record import Record
 from server.store.contract import Store
 from server.wire.limits import SNAPSHOT_EVERY, UNPLAYED_MS
 
+SLEPT_MS = 3_600_000  # a finished room is packed when nobody has come to it for so long
 RENEW_MS = 3_600_000  # a room in memory has its lifetime written again so often
 
 
@@ -53,6 +54,8 @@ class Keeping:
         if self._saved != self._record.seq:
             self._write()
         self._keep()
+        if self._record.engine.outcome(self._record.state) is not None:
+            self._store.attic.put_by(self._record.room, self._record.seq, Ms(self._clock.now_ms() + SLEPT_MS))
 
     def _write(self) -> None:
         self._store.snapshots.write(self._record.room, self._record.snapshot())

@@ -63,6 +63,7 @@ async def recover(
     """Fold the room and take it over. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
     spec = await read_spec(room, engines, store, supplies)
     for _ in range(TRIES):
+        await store.attic.unpack(room)
         folded = await _fold(engines[spec.engine], spec, store)
         record, first, past = folded.record, folded.first, folded.past
         fresh = record.seq == 0

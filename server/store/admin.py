@@ -19,7 +19,7 @@ KILLED_MS = 30 * 24 * 3_600_000
 MOST_ROOMS = 1_000
 NOBODY = "-"
 """Holds the lease of a room that was killed, until whoever ran it has seen that."""
-_PARTS = ("spec", "log", "snapshot")
+_PARTS = ("spec", "log", "snapshot", "packed")
 
 
 class AdminStore(Protocol):
@@ -77,13 +77,13 @@ class MemoryAdmin:
 # log it can't write to it any more, whatever it believes.
 _KILL = """
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-for part = 1, 3 do
+for part = 1, 4 do
   if redis.call('EXISTS', KEYS[part]) == 1 then
-    redis.call('RENAME', KEYS[part], KEYS[part + 3])
-    redis.call('PEXPIRE', KEYS[part + 3], ARGV[1])
+    redis.call('RENAME', KEYS[part], KEYS[part + 4])
+    redis.call('PEXPIRE', KEYS[part + 4], ARGV[1])
   end
 end
-redis.call('SET', KEYS[7], ARGV[2], 'PX', ARGV[3])
+redis.call('SET', KEYS[9], ARGV[2], 'PX', ARGV[3])
 return 1
 """
 
@@ -113,7 +113,7 @@ class ValkeyAdmin:
         return {room: node for room, node in holders.items() if node != NOBODY}
 
     async def kill(self, room: RoomId) -> bool:
-        now = [keys.spec(room), keys.log(room), keys.snapshot(room)]
+        now = [keys.spec(room), keys.log(room), keys.snapshot(room), keys.packed(room)]
         then = [keys.killed(room, part) for part in _PARTS]
         with answering():
             done: Any = await self._kill(

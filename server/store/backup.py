@@ -28,6 +28,7 @@ FORMAT = 1
 DATA = 1
 """Rises when keys come to mean something else. An older copy is taken in as it is; a newer one is refused."""
 PAGE = 1_000  # keys looked for, and entries of a log read, at once
+_INSTEAD = {b"log": (b"packed",), b"packed": (b"snapshot", b"log")}
 _GONE = -2  # what PEXPIRETIME says of a key that is not there
 
 
@@ -67,8 +68,7 @@ def backup(redis: Redis, file: Path, at: int) -> int:
     with _private(part) as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6, mtime=0) as out:
         _put(out, msgspec.msgpack.encode(Head(MAGIC, FORMAT, DATA, at)))
         for key in _in_order(redis):
-            record = _read(redis, key)
-            if record is not None:
+            for record in _found(redis, key):
                 data = msgspec.msgpack.encode(record)
                 digest.update(data)
                 _put(out, data)
@@ -159,6 +159,16 @@ def _passing(key: bytes) -> bool:
     if name == keys.NODES or name.startswith("node:{"):
         return True
     return name.startswith("room:{") and name.rpartition(":")[2] in ("lease", "token")
+
+
+def _found(redis: Any, key: bytes) -> Iterator[Record]:
+    """What is there under the key; where a room was packed or unpacked since the keys were listed, what it is now."""
+    room, _, part = key.rpartition(b":")
+    record = _read(redis, key)
+    if record is not None:
+        yield record
+    elif room.startswith(b"room:{") and part in _INSTEAD:
+        yield from filter(None, (_read(redis, room + b":" + other) for other in _INSTEAD[part]))
 
 
 def _read(redis: Any, key: bytes) -> Record | None:

@@ -68,6 +68,26 @@ class Snapshots(Protocol):
     def read(self, room: RoomId) -> Awaitable[bytes | None]: ...
 
 
+class Attic(Protocol):
+    """Finished rooms that sleep, made small. ``Log`` and ``Snapshots`` read them as before; nothing can be written."""
+
+    def put_by(self, room: RoomId, seq: Seq, at: Ms) -> None:
+        """From ``at`` on the room may be packed, if ``seq`` is its last entry then. Written some time soon."""
+        ...
+
+    def due(self, until: Ms, limit: int) -> Awaitable[Sequence[tuple[RoomId, Seq]]]:
+        """What may be packed at ``until``, earliest first."""
+        ...
+
+    def pack(self, room: RoomId, seq: Seq) -> Awaitable[bool]:
+        """Pack it, unless it has gone on since; either way it is due no more. True if it is packed now."""
+        ...
+
+    def unpack(self, room: RoomId) -> Awaitable[None]:
+        """Make it a room that can be written in again. Harmless for any other."""
+        ...
+
+
 class Schedule(Protocol):
     """When sleeping rooms must be woken. Too early is harmless, too late is not."""
 
@@ -140,6 +160,8 @@ class Store(Protocol):
     def log(self) -> Log: ...
     @property
     def snapshots(self) -> Snapshots: ...
+    @property
+    def attic(self) -> Attic: ...
     @property
     def schedule(self) -> Schedule: ...
     @property

@@ -10,6 +10,7 @@ from redis.exceptions import ResponseError
 
 from server.engines.contract import Ms
 from server.store import keys
+from server.store.attic import ValkeyAttic
 from server.store.contract import LogEntry, Reply, RoomId, Seq
 from server.store.lost import answering
 from server.store.writer import Answer, Command, Writer
@@ -18,9 +19,10 @@ _FENCE = "ID specified in XADD"  # is equal or smaller than the target stream to
 
 
 class ValkeyLog:
-    def __init__(self, redis: Redis, writer: Writer) -> None:
+    def __init__(self, redis: Redis, writer: Writer, attic: ValkeyAttic) -> None:
         self._redis = redis
         self._writer = writer
+        self._attic = attic
 
     def append(self, room: RoomId, seq: Seq, data: bytes, wake: Ms | None, done: Callable[[Reply], None]) -> None:
         key = keys.log(room)
@@ -36,12 +38,18 @@ class ValkeyLog:
     async def last(self, room: RoomId) -> LogEntry | None:
         with answering():
             found: Any = await self._redis.xrevrange(keys.log(room), count=1)
-        return _entry(found[0]) if found else None
+        if found:
+            return _entry(found[0])
+        parcel = await self._attic.peek(room)
+        return LogEntry(Seq(len(parcel.entries)), parcel.entries[-1]) if parcel else None
 
     async def read(self, room: RoomId, after: Seq, limit: int) -> Sequence[LogEntry]:
         with answering():
             found: Any = await self._redis.xrange(keys.log(room), min=f"{after + 1}-0", count=limit)
-        return [_entry(part) for part in found or ()]
+        if found:
+            return [_entry(part) for part in found]
+        parcel = await self._attic.peek(room)
+        return parcel.after(after, limit) if parcel else []
 
 
 def _entry(part: tuple[bytes, dict[bytes, bytes]]) -> LogEntry:

@@ -13,6 +13,7 @@ from server.store.contract import OUTAGES_KEPT, LogEntry, Memory, Reply, RoomId,
 class MemoryLog:
     def __init__(self, schedule: MemorySchedule) -> None:
         self._logs: dict[RoomId, list[LogEntry]] = {}
+        self.closed: set[RoomId] = set()
         self._schedule = schedule
 
     def append(self, room: RoomId, seq: Seq, data: bytes, wake: Ms | None, done: Callable[[Reply], None]) -> None:
@@ -22,7 +23,7 @@ class MemoryLog:
         if wake is not None:
             self._schedule.put(room, wake)
         log = self._logs.setdefault(room, []) if seq == 1 else self._logs.get(room)
-        if log is None or (log and log[-1].seq >= seq):
+        if log is None or (log and log[-1].seq >= seq) or room in self.closed:
             return Reply.FENCED
         log.append(LogEntry(seq, data))
         return Reply.SAVED
@@ -50,6 +51,35 @@ class MemorySnapshots:
 
     def drop(self, room: RoomId) -> None:
         self._snapshots.pop(room, None)
+
+
+class MemoryAttic:
+    """Rooms count as packed, and are as they were: here they take no memory of anybody else's."""
+
+    def __init__(self, log: MemoryLog) -> None:
+        self._log = log
+        self._by: dict[tuple[RoomId, Seq], Ms] = {}
+        self.packed: set[RoomId] = set()
+
+    def put_by(self, room: RoomId, seq: Seq, at: Ms) -> None:
+        self._by[room, seq] = at
+
+    async def due(self, until: Ms, limit: int) -> Sequence[tuple[RoomId, Seq]]:
+        due = sorted((at, room) for room, at in self._by.items() if at <= until)
+        return [room for _, room in due[:limit]]
+
+    async def pack(self, room: RoomId, seq: Seq) -> bool:
+        self._by.pop((room, seq), None)
+        last = await self._log.last(room)
+        if last is None or last.seq != seq or room in self.packed:
+            return False
+        self.packed.add(room)
+        self._log.closed.add(room)
+        return True
+
+    async def unpack(self, room: RoomId) -> None:
+        self.packed.discard(room)
+        self._log.closed.discard(room)
 
 
 class MemorySchedule:
@@ -147,6 +177,7 @@ class MemoryStore:
         self.schedule = MemorySchedule()
         self.log = MemoryLog(self.schedule)
         self.snapshots = MemorySnapshots()
+        self.attic = MemoryAttic(self.log)
         self.specs = MemorySpecs()
         self.lifetimes = MemoryLifetimes(self.log, self.snapshots, self.specs)
         self.vitals = MemoryVitals()

@@ -6,6 +6,7 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from server.store.attic import ValkeyAttic
 from server.store.lifetime import ValkeyLifetimes
 from server.store.log import ValkeyLog
 from server.store.schedule import ValkeySchedule
@@ -30,8 +31,9 @@ class ValkeyStore:
             url, retry=once, socket_timeout=None, socket_connect_timeout=ANSWER_SECONDS
         ).make_connection()  # type: ignore[no-untyped-call]
         self._writer = Writer(writing, ANSWER_SECONDS)
-        self.log = ValkeyLog(self._redis, self._writer)
-        self.snapshots = ValkeySnapshots(self._redis, self._writer)
+        self.attic = ValkeyAttic(self._redis, self._writer)
+        self.log = ValkeyLog(self._redis, self._writer, self.attic)
+        self.snapshots = ValkeySnapshots(self._redis, self._writer, self.attic)
         self.schedule = ValkeySchedule(self._redis, self._writer)
         self.specs = ValkeySpecs(self._redis)
         self.lifetimes = ValkeyLifetimes(self._writer)

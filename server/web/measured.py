@@ -89,6 +89,7 @@ class MeasuredStore:
     def __init__(self, store: Store, measures: Measures) -> None:
         self.log: Log = MeasuredLog(store.log, measures)
         self.snapshots = store.snapshots
+        self.attic = store.attic
         self.schedule = store.schedule
         self.specs = store.specs
         self.lifetimes = store.lifetimes
