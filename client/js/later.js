@@ -72,6 +72,7 @@ const PARTS = {
   menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
   ground: () => import("./ground/part.js"),
+  chronicle: () => import("./chronicle/part.js"),
   invitation: () => import("./invitation/part.js"),
   founding: () => import("./founding/part.js"),
   office: () => import("./office/part.js"),

@@ -2,7 +2,10 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table", week: number }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
+
+/** @type {Map<string, Extract<Later, { page: "league" }>["tab"]>} */
+const LEAGUE_TABS = new Map([["karte", "map"], ["tabelle", "table"], ["chronik", "chronicle"], ["erzfeinde", "rivals"]]);
 
 /** @param {string} path @returns {Route} */
 export function routeOf(path) {
@@ -14,7 +17,7 @@ export function routeOf(path) {
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
   if (first === "hilfe") return { page: "help" };
   if (first === "werkstatt") return { page: "workshop", id: second };
-  if (first === "f") return { page: "league", room: second.toUpperCase(), tab: third === "karte" ? "map" : third === "tabelle" ? "table" : "week", week: third === "woche" ? Number(fourth) || 0 : 0 };
+  if (first === "f") return { page: "league", room: second.toUpperCase(), tab: LEAGUE_TABS.get(third) ?? "week", week: third === "woche" ? Number(fourth) || 0 : 0 };
   if (first === "freigabe") return { page: "approval" };
   if (first === "verwaltung") return { page: "admin" };
   if (first === "r" && second) return { page: "replay", room: second.toUpperCase(), part: Number(third) || 0 };
