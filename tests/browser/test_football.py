@@ -14,8 +14,8 @@ from server.leagues.seasons import Seasons, season_year
 from server.store.seasons import ValkeySeasons
 from tests.browser.chromium import PHONE
 from tests.browser.demo import faults_of
+from tests.browser.league import Time, at_stage, before_a_season, chose_home
 from tests.browser.people import browser, person
-from tests.browser.test_league import Time, at_stage, before_a_season, chose_home
 from tests.faults.processes import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]

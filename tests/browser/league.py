@@ -1,0 +1,137 @@
+"""Leagues in browsers: the server's clock, founding one, joining, homes; and one that has begun, with known chance."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import httpx
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.people import Person
+from tests.faults.processes import Process
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+
+
+class Time:
+    """The server's clock."""
+
+    def __init__(self, server: Process) -> None:
+        self._server = server
+
+    async def by(self, ms: int) -> int:
+        """Move on; the time that it is then."""
+        told = await self._server.post("/_test/advance", ms=ms)
+        return int(told["now"])
+
+    async def to(self, at: int) -> None:
+        """Move on to this moment and a second more; nothing if it has passed."""
+        await self.by(max(0, at - await self.by(0) + 1_000))
+
+
+async def founded(ada: Person, name: str, bots: int) -> str:
+    """Ada founds a league; the address that friends get."""
+    page = ada.page
+    await page.goto(f"{ada.origin}/f")
+    await page.locator("[name=nickname]").fill(name)
+    await page.locator(f"[name=bots][value='{bots}']").check(force=True)
+    await page.locator("[data-verb=found]").click()
+    await page.wait_for_url("**/f/*")
+    return await page.locator(".invite .link-row input").first.input_value()
+
+
+async def joined(ben: Person, link: str, name: str) -> None:
+    page = ben.page
+    await page.goto(link)
+    await page.locator("[name=nickname]").fill(name)
+    await page.locator("[data-verb=sit]").click()
+    await page.locator("[data-verb=join]").click()
+    await expect(page.locator("[data-verb=join]")).to_be_hidden()
+
+
+async def times(someone: Person) -> dict[str, int]:
+    """Of the week on the screen."""
+    found = await someone.page.locator("#main[data-times]").get_attribute("data-times")
+    told: dict[str, int] = json.loads(found or "{}")
+    return told
+
+
+async def at_stage(someone: Person, stage: str) -> None:
+    await expect(someone.page.locator("#main[data-stage]")).to_have_attribute("data-stage", stage)
+
+
+async def chose_home(someone: Person, nth: int) -> None:
+    """Wait for the turn, and take one of the free stadiums."""
+    page = someone.page
+    await page.locator("#home-club").select_option(index=nth)
+    await page.locator("[data-verb=home]").click()
+    await expect(page.locator("#home-club")).to_be_hidden()
+
+
+async def before_a_season(server: Process, time: Time) -> None:
+    """The tests' own summer, whatever day it is."""
+    async with httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http:
+        for _ in range(3):
+            season = (await http.get("/api/seasons")).json()[0]
+            if season["next"] == 1:
+                return
+            now = await time.by(0)
+            await time.by(max(DAY, season["kickoffs"][-1] + 50 * DAY - now))
+    pytest.fail("no summer comes")
+
+
+async def drafted(*people: Person) -> None:
+    """Whoever's turn it is chooses, until everybody has a home."""
+    for n in range(len(people)):
+        for one in people:
+            await one.page.locator("#home-club, .draft, #main[data-stage]").first.wait_for()
+        await chose_home(await first_to_see("#home-club", *people), 3 + n)
+    for one in people:
+        await at_stage(one, "scheduled")
+
+
+async def first_to_see(what: str, *people: Person) -> Person:
+    """The person on whose screen this comes first."""
+    waits = {asyncio.create_task(one.page.locator(what).wait_for()): one for one in people}
+    done, pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for task in pending:
+        task.cancel()
+    await asyncio.gather(*pending, return_exceptions=True)
+    return waits[done.pop()]
+
+
+THREE = ("Ada", "Ben", "Cem")
+
+
+async def begun(server: Process, key: str) -> dict[str, str]:
+    """A league of three without computers, its homes given by the app; the address of each seat. Its chance comes from
+    ``key`` (hex) and from nonces that are always the same, so a test knows what it draws."""
+    joins = [{"seat": seat, "cmd": {"do": "join"}} for seat in (1, 2)]
+    nonces = [{"seat": seat, "cmd": {"do": "nonce", "nonce": str(seat) * 8}} for seat in range(3)]
+    made = await server.post(
+        "/_test/rooms",
+        engine="stadium",
+        key=key,
+        names=THREE,
+        options={"first": 1, "matchdays": 6, "source": "simulated"},
+        moves=[*joins, {"seat": 0, "cmd": {"do": "begin"}}, *nonces],
+    )
+    return {seat: f"/f/{made['room']}#s={token}" for seat, token in made["tokens"].items()}
+
+
+async def moved_on(someone: Person, time: Time, until: str, step_ms: int) -> None:
+    """Move the clock on in steps, each of which brings something about, until this shows."""
+    page = someone.page
+    while not await page.locator(until).count():
+        seq = await page.locator("html").get_attribute("data-seq")
+        await time.by(step_ms)
+        await page.wait_for_function("seq => document.documentElement.dataset.seq !== seq", arg=seq)
+
+
+async def sat(someone: Person, address: str) -> None:
+    """Somebody opens a league that has begun, at a seat."""
+    await someone.page.goto(f"{someone.origin}{address}")
+    await expect(someone.page.locator("#main")).to_be_visible()
