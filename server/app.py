@@ -32,7 +32,14 @@ from server.leagues.outside import Outside
 from server.leagues.seasons import Seasons
 from server.leagues.steward import Steward
 from server.maps import shelf
+from server.people.belongings import Calendars, CardSets
+from server.people.caretaker import Caretaker
+from server.people.claims import Claims
+from server.people.codes import Hashes
+from server.people.devices import Devices
+from server.people.errands import Errands
 from server.people.guests import Guests, GuestStore
+from server.people.seating import Seating
 from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.room import Room
@@ -60,6 +67,7 @@ from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
 from server.web.office import Office
 from server.web.practice import PracticeApi
+from server.web.profile import ProfileApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
@@ -123,8 +131,14 @@ class Node:
         assets = Assets(config.client, config.service_worker)
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
-        people = Guests(guest_store)
-        guests = GuestApi(people, clock, tolls)
+        people = Guests(guest_store, cupboard.register, clock.now_ms)
+        seating = Seating(self.directory, cupboard.register, clock.now_ms)
+        belongings = (Calendars(cupboard.calendars), CardSets(book))
+        self._errands = Errands(people, cupboard.register, cupboard.recoveries, seating, belongings, clock.now_ms)
+        self.caretaker = Caretaker(people, cupboard.register, self._errands, clock, self.directory.tenure.take)
+        self._hashes = Hashes()
+        claims = Claims(people, cupboard.recoveries, self._errands, self._hashes, clock.now_ms)
+        guests = GuestApi(people, Devices(people, self._errands), tolls)
         office = Office(clock, config)
         self.shelf = Shelf(
             book,
@@ -136,9 +150,10 @@ class Node:
             per_guest=config.sets_per_guest,
         )
         fetching = Fetching(seasons, self.steward, self._outside, clock)
-        rooms = RoomApi(self.directory, catalogue, guests, links, tolls)
+        rooms = RoomApi(self.directory, catalogue, guests, links, tolls, seating)
         parts: list[Part] = [
             guests,
+            ProfileApi(claims, self._errands, guests, tolls, clock),
             rooms,
             CardApi(self.stock),
             SetApi(self.shelf, guests, clock, config),
@@ -191,6 +206,7 @@ class Node:
         await self.shelf.start()
         await self.directory.start()
         self._lookout.start()
+        self.caretaker.start()
         self.sessions.start()
         self.health.start()
         self.health.ready = True
@@ -200,6 +216,9 @@ class Node:
         self.health.stop()
         self.sessions.stop()
         await self._lookout.stop()
+        await self.caretaker.stop()
+        await self._errands.stop()
+        self._hashes.close()
         await self.steward.stop()
         await self._outside.close()
         await self.directory.stop()

@@ -1,13 +1,24 @@
-"""Guests in Redis or Valkey: one key a guest, which the store itself forgets after 90 idle days."""
+"""Guests in Redis or Valkey: one key a guest. The store itself forgets those whom the caretaker has overlooked."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
 
-from server.people.guests import IDLE_SECONDS, Guest, GuestId
+from server.people.guests import IDLE_DAYS, Guest, GuestId, Sheet, opened
 from server.store import keys
 from server.store.lost import answering
+
+KEPT_SECONDS = (IDLE_DAYS + 60) * 24 * 3600
+"""Later than the caretaker forgets them: with the record the store would forget what else there is to do."""
+
+_WRITE = """
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1
+"""
 
 
 class ValkeyGuests:
@@ -15,15 +26,17 @@ class ValkeyGuests:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._write = redis.register_script(_WRITE)
 
-    async def save(self, guest: Guest) -> None:
+    async def read(self, guest_id: GuestId) -> Sheet | None:
         with answering():
-            await self._redis.set(keys.guest(guest.id), msgspec.msgpack.encode(guest), ex=IDLE_SECONDS)
+            raw = await self._redis.getex(keys.guest(guest_id), ex=KEPT_SECONDS)
+        return opened(raw) if isinstance(raw, bytes) else None
 
-    async def load(self, guest_id: GuestId) -> Guest | None:
+    async def write(self, guest: Guest, over: bytes) -> bool:
+        given: list[Any] = [over, msgspec.msgpack.encode(guest), KEPT_SECONDS]
         with answering():
-            raw = await self._redis.getex(keys.guest(guest_id), ex=IDLE_SECONDS)
-        return msgspec.msgpack.decode(raw, type=Guest) if isinstance(raw, bytes) else None
+            return bool(await self._write(keys=[keys.guest(guest.id)], args=given))
 
     async def remove(self, guest_id: GuestId) -> None:
         with answering():

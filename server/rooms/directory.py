@@ -20,6 +20,7 @@ from server.rooms.handle import Handle
 from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.lens import Figures
+from server.rooms.packing import Packing
 from server.rooms.quiet import Quiet
 from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
@@ -92,6 +93,7 @@ class Directory:
         self._quiet = Quiet(clock, lambda room: self._left.add(room.id))
         self._waker = Waker(store.schedule, clock, self._rooms, self._left, self.open)
         self._stopping = False
+        self._packing = Packing(store.attic, clock)
         self._space = Space(store.vitals, clock, store_bytes)
         self._vigil = Vigil(store.vitals, clock, uptime, self._give_back)
 
@@ -120,11 +122,13 @@ class Directory:
         """Note how long nobody could play, give signs of life, and wake the rooms that are due."""
         await self._vigil.start()
         await self._waker.sweep()
+        self._packing.start()
 
     async def stop(self) -> None:
         """Let every room finish what it began, save it, and send its members away to come back."""
         self._stopping = True
         self._waker.stop()
+        await self._packing.stop()
         loop = asyncio.get_running_loop()
         until = loop.time() + FINISH_SECONDS
         begun = [*self._opening.values(), *([self._waker.sweeping] if self._waker.sweeping else [])]
@@ -218,7 +222,7 @@ class Directory:
         room_id = seats.room_id(room_id)
         room = self._rooms.get(room_id)
         if room is not None:
-            return Glance(room.id, room.engine, room.state, room.chairs)
+            return Glance(room.id, room.engine, room.state, room.chairs, room.played)
         self._may_exist(room_id)
         try:
             return await self._glances.at(room_id)
@@ -264,8 +268,7 @@ class Directory:
         """What the invite leads to; takes nothing. Raises ``NoSuchInvite``, ``NoSuchRoom``, ``StoreLost``."""
         room = await self.look(await self._invited(code))
         host = room.chairs.get(0)
-        free = sum(seat not in room.chairs for seat in range(room.engine.seats))
-        return Invitation(room.id, room.engine.name, host.name if host else "", free)
+        return Invitation(room.id, room.engine.name, host.name if host else "", room.free_seats)
 
     async def redeem(self, code: str, guest_id: str, name: str) -> Granted:
         """A seat for this guest: the own one again (with a fresh token), else a free one.

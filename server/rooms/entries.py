@@ -20,12 +20,16 @@ ORIGIN = b""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who holds a seat. ``tokens``: SHA-256 of the seat tokens that open it, newest last; a bot has none."""
+    """Who holds a seat. ``tokens``: SHA-256 of the seat tokens that open it, newest last; a bot has none.
+
+    ``gone``: whoever sat here wanted to be forgotten. The seat stays taken, without a name.
+    """
 
     name: str
     guest: str = ""
     tokens: tuple[bytes, ...] = ()
     bot: str = ""
+    gone: bool = False
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -68,7 +72,7 @@ class Owned(Entry, frozen=True, kw_only=True, tag="own"):
 
 
 class Seated(Entry, frozen=True, kw_only=True, tag="sit"):
-    """Somebody took a seat, or got a fresh token for the own one."""
+    """Somebody took a seat, or got a fresh token for the own one; or the seat's tokens are void, or its name is."""
 
     seat: int
     chair: Chair

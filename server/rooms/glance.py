@@ -20,12 +20,18 @@ GLANCES = 256  # rooms remembered at once
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A room as it stands, or as it slept a moment ago."""
+    """A room as it stands, or as it slept a moment ago. ``played``: when the last command was given."""
 
     id: RoomId
     engine: Engine
     state: Any
     chairs: Mapping[int, Chair]
+    played: Ms = Ms(0)
+
+    @property
+    def free_seats(self) -> int:
+        """Those that somebody new may take."""
+        return sum(seat not in self.chairs for seat in range(self.engine.open_seats(self.state)))
 
 
 class Glances:
@@ -55,4 +61,4 @@ class Glances:
 
     async def _look(self, room: RoomId) -> Glance:
         record = (await fold(room, self._engines, self._store, self._supplies)).record
-        return Glance(room, record.engine, record.state, record.chairs)
+        return Glance(room, record.engine, record.state, record.chairs, record.played)

@@ -6,12 +6,13 @@ from typing import Protocol
 
 from server.engines.contract import Ms, Seat
 from server.rooms.member import Member
+from server.rooms.seats import Change
 from server.store.contract import RoomId
 from server.wire.frames import Beat, Do, Hello, Say
 
 
 class Handle(Protocol):
-    """``Room`` and ``RemoteRoom``. But for ``take_seat`` everything returns at once, and answers by frames."""
+    """``Room`` and ``RemoteRoom``. But for seats everything returns at once, and answers by frames."""
 
     @property
     def id(self) -> RoomId: ...
@@ -29,3 +30,5 @@ class Handle(Protocol):
     def beat(self, member: Member, beat: Beat, at: Ms) -> None: ...
 
     async def take_seat(self, guest: str, name: str, token: bytes) -> Seat: ...
+
+    async def change_seat(self, change: Change) -> Seat: ...

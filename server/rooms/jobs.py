@@ -11,7 +11,6 @@ import structlog
 
 from server.engines.contract import Actor, Due, Ms, Office, Step
 from server.engines.refusal import Refused
-from server.rooms import seats
 from server.rooms.entries import Applied, LogEntry, Seated, actor_text, pack, state_hash
 from server.rooms.record import Record
 from server.rooms.seats import Grant
@@ -199,17 +198,19 @@ class SystemCommand:
         """Nobody asked."""
 
 
-class TakeSeat:
-    """A guest wants a seat, or a fresh token for the own one. ``granted`` resolves to the ``Grant``."""
+class SeatJob:
+    """Somebody's seat is to be another: taken, opened by a further token, or given up.
 
-    __slots__ = ("_grant", "_guest", "_name", "_token", "at", "granted")
+    ``wanted`` says which and how, or None where there is none to be had. ``granted`` resolves to the ``Grant``, or
+    raises ``NoSeatFree``.
+    """
 
-    def __init__(self, guest: str, name: str, token: bytes, at: Ms) -> None:
+    __slots__ = ("_grant", "_wanted", "at", "granted")
+
+    def __init__(self, wanted: Callable[[Record], Grant | None], at: Ms) -> None:
         self.at = at
         self.granted: asyncio.Future[Grant] = asyncio.get_running_loop().create_future()
-        self._guest = guest
-        self._name = name
-        self._token = token
+        self._wanted = wanted
         self._grant: Grant | None = None
 
     @property
@@ -220,10 +221,13 @@ class TakeSeat:
         return False
 
     def draft(self, record: Record, at: Ms) -> Draft | None:
-        self._grant = seats.take(record.chairs, record.engine.seats, self._guest, self._name, self._token)
+        self._grant = self._wanted(record)
         if self._grant is None:
             if not self.granted.done():
                 self.granted.set_exception(NoSeatFree())
+            return None
+        if record.chairs.get(self._grant.seat) == self._grant.chair:
+            self.done()
             return None
         return _draft(Seated(at=at, prev=record.link, seat=self._grant.seat, chair=self._grant.chair))
 

@@ -34,7 +34,9 @@ class Presence:
     def people(self) -> People:
         holders = self.holders
         seats = {
-            str(seat): Person(chair.name, bool(chair.bot) or seat in holders, bool(chair.bot), self._since.get(seat, 0))
+            str(seat): Person(
+                chair.name, bool(chair.bot) or seat in holders, bool(chair.bot), self._since.get(seat, 0), chair.gone
+            )
             for seat, chair in sorted(self._record.chairs.items())
         }
         return People(seats, self.watching)

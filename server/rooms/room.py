@@ -16,13 +16,14 @@ from server.rooms.absence import Absence
 from server.rooms.condition import Condition
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
 from server.rooms.home import Home
-from server.rooms.jobs import Draft, PlayerCommand, SystemCommand, TakeSeat
+from server.rooms.jobs import Draft, PlayerCommand, SeatJob, SystemCommand
 from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
 from server.rooms.member import Member
 from server.rooms.presence import Presence
 from server.rooms.publish import Publisher
+from server.rooms.record import Record
 from server.rooms.recover import Recovered
 from server.store.contract import RoomId, Seq, Store
 from server.tokens import digest
@@ -51,6 +52,7 @@ class Room:
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
         self._members: set[Member] = set()
+        self._keys: dict[Seat, bytes] = {}  # the token's digest by which the seat is held, or was last
         self._watchers: dict[object, Callable[[Room], None]] = {}
 
     def start(self) -> None:
@@ -72,6 +74,11 @@ class Room:
     def seq(self) -> Seq:
         """The version: the number of the last log entry."""
         return self._record.seq
+
+    @property
+    def played(self) -> Ms:
+        """When the last command was given."""
+        return self._record.played
 
     @property
     def epoch(self) -> str:
@@ -123,6 +130,7 @@ class Room:
         member.viewer = viewer
         if seat is not None:
             self._replace(seat)
+            self._keys[seat] = key
         self._tell(member, self._welcome(viewer, seat))
         self._members.add(member)
         self._presence.came(member)  # tells the others; the newcomer hears it last, below
@@ -184,6 +192,13 @@ class Room:
             self._publisher.leave(older)
             self._members.discard(older)
             older.close(Close.REPLACED)
+
+    def _unseat(self, seat: Seat, chair: Chair) -> None:
+        """Send whoever holds the seat away, if its token opens it no more."""
+        holder = self._presence.holders.get(seat)
+        if holder is not None and self._keys[seat] not in chair.tokens:
+            self.leave(holder)
+            holder.close(Close.BAD_TOKEN)
 
     def leave(self, member: Member) -> None:
         """The connection is gone. Harmless for one that was replaced, or never let in."""
@@ -256,7 +271,19 @@ class Room:
 
         Raises ``NoSeatFree`` or ``RoomUnable``.
         """
-        job = TakeSeat(guest, name, token, self._clock.now_ms())
+        return await self._seat(
+            lambda record: seats.take(record.chairs, record.engine.open_seats(record.state), guest, name, token)
+        )
+
+    async def change_seat(self, change: seats.Change) -> Seat:
+        """What a guest holds here already becomes another. Whom no token seats any more is sent away.
+
+        Raises ``NoSeatFree`` where the guest holds no seat, ``RoomUnable``.
+        """
+        return await self._seat(lambda record: seats.change(record.chairs, change))
+
+    async def _seat(self, wanted: Callable[[Record], seats.Grant | None]) -> Seat:
+        job = SeatJob(wanted, self._clock.now_ms())
         self._ledger.put(job)
         return (await job.granted).seat
 
@@ -295,6 +322,7 @@ class Room:
         if isinstance(entry, Seated):
             self._presence.tell()
             self._absence.went(Seat(entry.seat))
+            self._unseat(Seat(entry.seat), entry.chair)
         loop = asyncio.get_running_loop()
         for on_step in self._watchers.values():
             loop.call_soon(on_step, self)

@@ -13,7 +13,7 @@ from server.tokens import as_meant, digest, new_code, same
 
 ROOM_CHARS = 6  # 30 bits: a room's id may be guessed, it only opens the public view
 INVITE_CHARS = 12  # 60 bits
-TOKENS_PER_SEAT = 2  # a double click on "take the seat" makes two; either answer may be the one kept
+TOKENS_PER_SEAT = 4  # several devices; and a double click on "take the seat" makes two, either of which may be kept
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -21,6 +21,20 @@ class Grant(msgspec.Struct, frozen=True):
 
     seat: Seat
     chair: Chair
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What becomes of the seat that ``guest`` holds; in this order.
+
+    ``void``: no token opens it any more. ``token``: hash of a further one that does. ``heir``: the guest whose it is
+    from now on. ``gone``: it is nobody's, and has no name.
+    """
+
+    guest: str
+    void: bool = False
+    token: bytes = b""
+    heir: str = ""
+    gone: bool = False
 
 
 def new_room_id() -> RoomId:
@@ -63,6 +77,29 @@ def take(chairs: Mapping[int, Chair], seats: int, guest: str, name: str, token: 
         if seat not in chairs:
             return Grant(Seat(seat), Chair(_unlike(name, chairs), guest, (token,)))
     return None
+
+
+def change(chairs: Mapping[int, Chair], wanted: Change) -> Grant | None:
+    """The guest's seat as it is to be, or None where the guest has none.
+
+    Whoever would inherit a second seat of the same room leaves it: nobody plays against oneself.
+    """
+    for seat, chair in chairs.items():
+        if chair.guest != wanted.guest or chair.bot or not wanted.guest:
+            continue
+        second = any(other.guest == wanted.heir for other in chairs.values()) if wanted.heir else False
+        if wanted.gone or second:
+            return Grant(Seat(seat), Chair("", gone=True))
+        tokens = () if wanted.void else chair.tokens
+        if wanted.token:
+            tokens = (*tokens, wanted.token)[-TOKENS_PER_SEAT:]
+        return Grant(Seat(seat), msgspec.structs.replace(chair, tokens=tokens, guest=wanted.heir or chair.guest))
+    return None
+
+
+def told(chair: Chair) -> dict[str, object]:
+    """Who sits there, for whoever asks."""
+    return {"name": chair.name, "bot": bool(chair.bot)} | ({"gone": True} if chair.gone else {})
 
 
 def _unlike(name: str, chairs: Mapping[int, Chair]) -> str:

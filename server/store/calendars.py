@@ -20,6 +20,14 @@ class CalendarStore(Protocol):
 
     async def revoke(self, room: RoomId, guest: str) -> None: ...
 
+    async def has(self, room: RoomId, guest: str) -> bool:
+        """Does an address of this guest lead to the room?"""
+        ...
+
+    async def hand_over(self, room: RoomId, guest: str, heir: str) -> None:
+        """The guest's address is the heir's from now on, unless the heir has one."""
+        ...
+
     async def room(self, secret_hash: str) -> RoomId | None: ...
 
     async def close(self) -> None: ...
@@ -39,6 +47,17 @@ class MemoryCalendars:
 
     async def revoke(self, room: RoomId, guest: str) -> None:
         self._rooms.pop(self._given.pop((room, guest), ""), None)
+
+    async def has(self, room: RoomId, guest: str) -> bool:
+        return (room, guest) in self._given
+
+    async def hand_over(self, room: RoomId, guest: str, heir: str) -> None:
+        given = self._given.get((room, guest))
+        if given is not None:
+            if self._given.setdefault((room, heir), given) == given:
+                del self._given[room, guest]
+            else:
+                await self.revoke(room, guest)
 
     async def room(self, secret_hash: str) -> RoomId | None:
         return self._rooms.get(secret_hash)
@@ -65,6 +84,22 @@ class ValkeyCalendars:
             if given is not None:
                 await self._redis.delete(keys.calendar(given.decode()))
                 await self._redis.hdel(keys.calendars_of(room), guest)
+
+    async def has(self, room: RoomId, guest: str) -> bool:
+        with answering():
+            return bool(await self._redis.hexists(keys.calendars_of(room), guest))
+
+    async def hand_over(self, room: RoomId, guest: str, heir: str) -> None:
+        key = keys.calendars_of(room)
+        with answering():
+            given: Any = await self._redis.hget(key, guest)
+            if given is None:
+                return
+            await self._redis.hsetnx(key, heir, given)
+            if await self._redis.hget(key, heir) == given:
+                await self._redis.hdel(key, guest)
+            else:
+                await self.revoke(room, guest)
 
     async def room(self, secret_hash: str) -> RoomId | None:
         with answering():

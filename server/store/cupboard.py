@@ -9,6 +9,8 @@ from redis.asyncio import Redis
 from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.neighbours import ValkeyNeighbours
+from server.store.recoveries import MemoryRecoveries, RecoveryStore, ValkeyRecoveries
+from server.store.register import MemoryRegister, Register, ValkeyRegister
 from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
 from server.store.sets import MemorySets, SetStore, ValkeySets
 
@@ -21,11 +23,22 @@ class Cupboard:
     seasons: SeasonStore = field(default_factory=MemorySeasons)
     calendars: CalendarStore = field(default_factory=MemoryCalendars)
     admin: AdminStore = field(default_factory=MemoryAdmin)
+    register: Register = field(default_factory=MemoryRegister)
+    recoveries: RecoveryStore = field(default_factory=MemoryRecoveries)
     neighbours: ValkeyNeighbours | None = None
 
     async def close(self) -> None:
         """Let go of all connections."""
-        for store in (self.sets, self.seasons, self.calendars, self.admin, self.neighbours):
+        kept = (
+            self.sets,
+            self.seasons,
+            self.calendars,
+            self.admin,
+            self.register,
+            self.recoveries,
+            self.neighbours,
+        )
+        for store in kept:
             if store is not None:
                 await store.close()
 
@@ -37,5 +50,7 @@ def on_valkey(url: str) -> Cupboard:
         seasons=ValkeySeasons(Redis.from_url(url)),
         calendars=ValkeyCalendars(Redis.from_url(url)),
         admin=ValkeyAdmin(Redis.from_url(url)),
+        register=ValkeyRegister(Redis.from_url(url)),
+        recoveries=ValkeyRecoveries(Redis.from_url(url)),
         neighbours=ValkeyNeighbours(url),
     )

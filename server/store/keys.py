@@ -11,9 +11,14 @@ CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was pub
 NODES = "nodes"  # sorted set: node by the ms of its last beat, those that died included
 SEASONS = "seasons"  # a set: the seasons of football that were published
 AUDIT = "audit"  # list of msgpack: what operators did, newest first
+GUESTS_SEEN = "guests:seen"  # sorted set: guest by the day, counted from 1970, of the last sign of life
+GUEST_ERRANDS = "guests:errands"  # hash: what is still to be done for a guest, "<ms> <nonce>"
+PUSH_KEY = "push:key"  # the private key that notifications are signed with
+PUSH_DUE = "push:due"  # sorted set: league by the ms at which somebody may have to be reminded
 NOTICES = "{notices}:posted"  # hash: a notice by room, msgpack; gone when no node posts
 NOTICE_WISHES = "{notices}:wishes"  # hash: what a player wants the board to say, by "<room>/<guest>"
 NOTICES_FEATURED = "{notices}:featured"  # hash: since which ms the operator features a room
+FINISHED = "rooms:finished"  # sorted set: "<room> <seq>" by the ms at which that room is to be packed
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
 
 
@@ -43,6 +48,11 @@ def log(room: RoomId) -> str:
 
 def snapshot(room: RoomId) -> str:
     return f"room:{{{room}}}:snapshot"
+
+
+def packed(room: RoomId) -> str:
+    """Log and snapshot of a room whose game is over, as one value in the place of both."""
+    return f"room:{{{room}}}:packed"
 
 
 def lease(room: RoomId) -> str:
@@ -95,5 +105,35 @@ def guest(guest_id: str) -> str:
     return f"guest:{guest_id}"
 
 
+def seats_of(guest_id: str) -> str:
+    """A sorted set: the rooms in which this guest holds a seat, by the ms at which it was taken."""
+    return f"{{guest:{guest_id}}}:seats"
+
+
+def recovery(locator: str) -> str:
+    """The guest whom the recovery code that begins so is of."""
+    return f"recovery:{{{locator}}}"
+
+
+def recovery_tries(locator: str) -> str:
+    """How often a code that begins so was tried; forgotten by the store itself."""
+    return f"recovery:{{{locator}}}:tries"
+
+
 def invite(code_hash: str) -> str:
     return f"invite:{code_hash}"
+
+
+def pushes_of(guest_id: str) -> str:
+    """A hash: devices of a guest that notifications go to, each with when it was told of."""
+    return f"push:guest:{{{guest_id}}}"
+
+
+def push_owner(device: str) -> str:
+    """The guest whose device this is."""
+    return f"push:device:{device}"
+
+
+def push_sent(what: str) -> str:
+    """``busy`` while a notification is being sent, ``done`` once it was."""
+    return f"push:sent:{what}"

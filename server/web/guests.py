@@ -1,14 +1,16 @@
-"""``/api/guests`` and ``/api/me``: become somebody, be somebody else, be forgotten."""
+"""``/api/guests`` and ``/api/me``: become somebody, be called something else, see one's devices, be forgotten."""
 
 from __future__ import annotations
+
+import datetime
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.clock import Clock
-from server.people.guests import Guest, Guests
+from server.people.devices import Devices
+from server.people.guests import Guest, Guests, Kind, Present
 from server.people.nicknames import LEAST_CHARS, BadNickname, Language, checked, offered
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.peer import address
@@ -17,10 +19,11 @@ from server.wire.limits import NICKNAME_CHARS
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Without a nickname one is offered, in ``lang``."""
+    """Without a nickname one is offered, in ``lang``. ``kind``: what sort of device this is."""
 
     nickname: str = ""
     lang: Language = "de"
+    kind: Kind = ""
 
 
 class Renamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,9 +31,9 @@ class Renamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestApi:
-    def __init__(self, guests: Guests, clock: Clock, tolls: Tolls) -> None:
+    def __init__(self, guests: Guests, devices: Devices, tolls: Tolls) -> None:
         self._guests = guests
-        self._clock = clock
+        self._devices = devices
         self._tolls = tolls
 
     def routes(self) -> list[Route]:
@@ -39,39 +42,65 @@ class GuestApi:
             Route("/api/me", self.me, methods=["GET"]),
             Route("/api/me", self.rename, methods=["PATCH"]),
             Route("/api/me", self.forget, methods=["DELETE"]),
+            Route("/api/me/devices", self.sign_out_others, methods=["DELETE"]),
+            Route("/api/me/devices/{id}", self.sign_out, methods=["DELETE"]),
         ]
 
     async def signed_in(self, request: Request) -> Guest:
         """The guest whose token the request bears. Refuses a missing, strange or void one alike."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        guest = await self._guests.who(token) if scheme.lower() == "bearer" else None
-        if guest is None:
+        return (await self.present(request)).guest
+
+    async def present(self, request: Request) -> Present:
+        """The same, with the device that asks."""
+        present = await self.perhaps(request)
+        if present is None:
             raise ApiRefusal(401, ApiCode.NOT_SIGNED_IN)
-        if guest.banned:
+        if present.guest.banned:
             raise ApiRefusal(403, ApiCode.BANNED)
-        return guest
+        return present
+
+    async def perhaps(self, request: Request) -> Present | None:
+        """Whom the request's token proves, if anybody."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        return await self._guests.present(token) if scheme.lower() == "bearer" else None
 
     async def welcome(self, request: Request) -> Response:
         self._tolls.guests.pay(address(request))
         wanted = await asked(request, NewGuest)
         nickname = _nickname(wanted.nickname) if wanted.nickname else offered(wanted.lang)
-        guest, token = await self._guests.welcome(nickname, self._clock.now_ms())
+        guest, token = await self._guests.welcome(nickname, wanted.kind)
         return answer({"id": guest.id, "nickname": guest.nickname, "token": token}, 201)
 
     async def me(self, request: Request) -> Response:
         self._tolls.reads.pay(address(request))
-        return answer(_shown(await self.signed_in(request)))
+        return answer(shown(await self.present(request)))
 
     async def rename(self, request: Request) -> Response:
         self._tolls.writes.pay(address(request))
-        guest = await self.signed_in(request)
-        self._tolls.names.pay(guest.id)
+        present = await self.present(request)
+        self._tolls.names.pay(present.guest.id)
         wanted = await asked(request, Renamed)
-        return answer(_shown(await self._guests.rename(guest, _nickname(wanted.nickname))))
+        renamed = await self._guests.rename(present.guest, _nickname(wanted.nickname))
+        if renamed is None:
+            raise ApiRefusal(401, ApiCode.NOT_SIGNED_IN)
+        return answer(shown(Present(renamed, present.device)))
 
     async def forget(self, request: Request) -> Response:
         self._tolls.writes.pay(address(request))
-        await self._guests.forget(await self.signed_in(request))
+        await self._devices.forget(await self.signed_in(request))
+        return Response(status_code=204)
+
+    async def sign_out(self, request: Request) -> Response:
+        """One device; its token is void, and so is what it held of seats."""
+        self._tolls.writes.pay(address(request))
+        present = await self.present(request)
+        if not await self._devices.sign_out(present, request.path_params["id"]):
+            raise ApiRefusal(404, ApiCode.NOT_FOUND)
+        return Response(status_code=204)
+
+    async def sign_out_others(self, request: Request) -> Response:
+        self._tolls.writes.pay(address(request))
+        await self._devices.sign_out(await self.present(request))
         return Response(status_code=204)
 
 
@@ -82,5 +111,18 @@ def _nickname(wanted: str) -> str:
         raise ApiRefusal(422, ApiCode.BAD_NICKNAME, why=e.why.value, least=LEAST_CHARS, most=NICKNAME_CHARS) from None
 
 
-def _shown(guest: Guest) -> dict[str, object]:
-    return {"id": guest.id, "nickname": guest.nickname, "since": guest.since}
+def shown(present: Present) -> dict[str, object]:
+    """A guest to itself. Of a device the day it was seen last, as a date; no hash, no locator."""
+    guest = present.guest
+    devices = [
+        {"id": one.id, "kind": one.kind, "since": date(one.since), "seen": date(one.seen)}
+        | ({"here": True} if one.id == present.device.id else {})
+        for one in guest.devices
+    ]
+    told: dict[str, object] = {"id": guest.id, "nickname": guest.nickname, "since": guest.since, "devices": devices}
+    return told | ({"recovery": {"since": guest.recovery.since}} if guest.recovery is not None else {})
+
+
+def date(days: int) -> str:
+    """A day counted from 1970, as ISO 8601 writes it."""
+    return (datetime.date(1970, 1, 1) + datetime.timedelta(days)).isoformat()

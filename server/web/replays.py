@@ -154,5 +154,5 @@ async def sealed(played: Played) -> dict[str, object]:
 
 async def told(played: Played, viewer: Viewer) -> dict[str, object]:
     """What a page needs to show the game, and to say what it can be proved by."""
-    people = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in played.chairs.items()}
+    people = {str(seat): seats.told(chair) for seat, chair in played.chairs.items()}
     return {**await sealed(played), "people": people, **await watched(played, viewer)}

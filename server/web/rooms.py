@@ -16,6 +16,8 @@ from starlette.routing import Route
 from server.catalogue import Catalogue
 from server.engines.contract import Audience
 from server.engines.refusal import Refused
+from server.people.seating import Seating
+from server.rooms import seats
 from server.rooms.directory import Directory, Full, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
@@ -49,12 +51,14 @@ class RoomApi:
         guests: GuestApi,
         links: Links,
         tolls: Tolls,
+        seating: Seating,
     ) -> None:
         self._directory = directory
         self._catalogue = catalogue
         self._guests = guests
         self._links = links
         self._tolls = tolls
+        self._seating = seating
 
     def routes(self) -> list[Route]:
         return [
@@ -84,6 +88,7 @@ class RoomApi:
             raise ApiRefusal(422, e.code, **e.facts) from None
         except Full:
             raise ApiRefusal(503, ApiCode.FULL) from None
+        await self._seating.note(guest.id, created.room_id)
         return answer(
             {
                 "room": created.room_id,
@@ -102,13 +107,13 @@ class RoomApi:
             room = await self._directory.look(request.path_params["id"])
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
-        seats = {str(seat): {"name": chair.name, "bot": bool(chair.bot)} for seat, chair in room.chairs.items()}
+        people = {str(seat): seats.told(chair) for seat, chair in room.chairs.items()}
         return answer(
             {
                 "room": room.id,
                 "engine": room.engine.name,
-                "seats": seats,
-                "free": room.engine.seats - len(seats),
+                "seats": people,
+                "free": room.free_seats,
                 "over": room.engine.outcome(room.state) is not None,
             }
         )
@@ -130,6 +135,8 @@ class RoomApi:
         self._tolls.seats.pay(guest.id)
         await asked(request, Nothing)
         try:
+            led_to = await self._directory.invite(request.path_params["code"])
+            await self._seating.note(guest.id, led_to.room_id)
             granted = await self._directory.redeem(request.path_params["code"], guest.id, guest.nickname)
         except (NoSuchInvite, NoSuchRoom):
             raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None

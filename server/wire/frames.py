@@ -133,12 +133,16 @@ class Pulse(_Frame, frozen=True, tag="beat"):
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat. ``here`` is False while no socket holds it; ``since`` (ms) tells since when."""
+    """Who sits on a seat. ``here`` is False while no socket holds it; ``since`` (ms) tells since when.
+
+    ``gone``: whoever sat here wanted to be forgotten; ``name`` is empty.
+    """
 
     name: str
     here: bool
     bot: bool = False
     since: int = 0
+    gone: bool = False
 
 
 class People(_Frame, frozen=True, tag="people"):

@@ -37,11 +37,11 @@ def test_a_guest_gets_the_own_seat_again_and_never_a_second_one() -> None:
 
 def test_the_oldest_token_dies_when_there_are_too_many() -> None:
     chairs = {0: ADA}
-    for token in (b"a", b"b", b"c"):
+    for token in (b"a", b"b", b"c", b"d", b"e"):
         grant = seats.take(chairs, 2, "g1", "Ada", token)
         assert grant is not None
         chairs = {0: grant.chair}
-    assert chairs[0].tokens == (b"b", b"c")
+    assert chairs[0].tokens == (b"b", b"c", b"d", b"e")
 
 
 def test_the_same_name_is_numbered() -> None:

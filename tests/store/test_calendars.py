@@ -45,3 +45,17 @@ async def test_what_is_revoked_leads_nowhere(kept: CalendarStore) -> None:
     await kept.revoke(ROOM, "ada")
     await kept.revoke(ROOM, "nobody")
     assert await kept.room("s") is None
+
+
+async def test_an_address_goes_over_to_who_its_guest_turns_out_to_be(kept: CalendarStore) -> None:
+    await kept.give(ROOM, "fresh", "s")
+    assert await kept.has(ROOM, "fresh")
+    await kept.hand_over(ROOM, "fresh", "ada")
+    await kept.hand_over(ROOM, "fresh", "ada")  # done twice
+    assert await kept.room("s") == ROOM
+    assert [await kept.has(ROOM, guest) for guest in ("fresh", "ada")] == [False, True]
+    await kept.give(ROOM, "other", "t")
+    await kept.hand_over(ROOM, "other", "ada")  # who has one keeps it
+    assert [await kept.room(secret) for secret in "st"] == [ROOM, None]
+    await kept.revoke(ROOM, "ada")
+    assert await kept.room("s") is None

@@ -16,6 +16,7 @@ from server.rooms.member import Member
 from server.rooms.recover import NoSuchRoom
 from server.rooms.relay.letters import (
     PUBLIC,
+    Alter,
     Answer,
     Ask,
     Body,
@@ -29,6 +30,7 @@ from server.rooms.relay.letters import (
     ToCrowd,
     Went,
 )
+from server.rooms.seats import Change
 from server.store.contract import RoomId
 from server.tokens import digest
 from server.wire.codec import Format, encode, recode
@@ -105,12 +107,14 @@ class Visits:
     def end(self, conn: int) -> None:
         self._conns.pop(conn, None)
 
-    async def ask(self, host: str, room: RoomId, guest: str, name: str, token: bytes) -> Answer:
-        """Raises ``RoomUnable`` where no answer comes: it may have been done, and asking again gives the same seat."""
+    async def ask(self, host: str, asked: Callable[[int], Ask | Alter]) -> Answer:
+        """``asked`` makes the letter, given the number of the call.
+
+        Raises ``RoomUnable`` where no answer comes: it may have been done, and asking again gives the same seat."""
         call = next(self._numbers)
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._calls[call] = (host, waiting)
-        self.send(host, Ask(call, room, guest, name, token))
+        self.send(host, asked(call))
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await waiting
@@ -166,7 +170,14 @@ class RemoteRoom:
 
     async def take_seat(self, guest: str, name: str, token: bytes) -> Seat:
         """As ``Room.take_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""
-        answer = await self._visits.ask(self.host, self.id, guest, name, token)
+        return await self._seat(lambda call: Ask(call, self.id, guest, name, token))
+
+    async def change_seat(self, change: Change) -> Seat:
+        """As ``Room.change_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""
+        return await self._seat(lambda call: Alter(call, self.id, change))
+
+    async def _seat(self, asked: Callable[[int], Ask | Alter]) -> Seat:
+        answer = await self._visits.ask(self.host, asked)
         if answer.why == WireCode.NO_SEAT_FREE:
             raise NoSeatFree
         if answer.why == WireCode.NO_SUCH_ROOM:

@@ -13,6 +13,7 @@ from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.recover import NoSuchRoom
 from server.rooms.relay.letters import (
     PUBLIC,
+    Alter,
     Answer,
     Ask,
     Body,
@@ -75,7 +76,7 @@ class Hosting:
                     known.said(frame, self._now())
             case Crowd(room=room, count=count):
                 self._count(node, RoomId(room), count)
-            case Ask():
+            case Ask() | Alter():
                 self._spawn(self._seat(node, body))
             case _:
                 return False
@@ -139,12 +140,14 @@ class Hosting:
     def _dispersed(self, crowd: CrowdMember) -> None:
         self._crowds.pop((crowd.node, crowd.room.id), None)
 
-    async def _seat(self, node: str, ask: Ask) -> None:
+    async def _seat(self, node: str, ask: Ask | Alter) -> None:
         seat, why = PUBLIC, ""
         try:
             room = await self._open(RoomId(ask.room))
             if room is None:
                 why = AWAY
+            elif isinstance(ask, Alter):
+                seat = await room.change_seat(ask.change)
             else:
                 seat = await room.take_seat(ask.guest, ask.name, ask.token)
         except NoSuchRoom:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from server.rooms.seats import Change
 from server.wire.frames import Beat, Do, Hello, Resync, Say
 
 PUBLIC = -1
@@ -52,6 +53,14 @@ class Ask(_Body, frozen=True, tag="ask"):
     guest: str
     name: str
     token: bytes
+
+
+class Alter(_Body, frozen=True, tag="alter"):
+    """What a guest holds in a room is to be another. ``call`` comes back."""
+
+    call: int
+    room: str
+    change: Change
 
 
 class Crowd(_Body, frozen=True, tag="crowd"):
@@ -101,8 +110,8 @@ class Dispersed(_Body, frozen=True, tag="away"):
 
 
 class Answer(_Body, frozen=True, tag="answer"):
-    """To ``Ask``: the seat, or why there is none (``no-seat-free``, ``no-such-room``, ``away`` where the room is not
-    here any more, or what the room said)."""
+    """To ``Ask`` and ``Alter``: the seat, or why there is none (``no-seat-free``, ``no-such-room``, ``away`` where the
+    room is not here any more, or what the room said)."""
 
     call: int
     seat: int = PUBLIC
@@ -116,7 +125,9 @@ class Missed(_Body, frozen=True, tag="missed"):
     """Letters of yours got lost: whatever stood between us is void."""
 
 
-Body: TypeAlias = Come | Went | Heard | Ask | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
+Body: TypeAlias = (
+    Come | Went | Heard | Ask | Alter | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
+)
 
 
 class Letter(msgspec.Struct, frozen=True, array_like=True):
