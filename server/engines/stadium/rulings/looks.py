@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -140,6 +140,25 @@ def _passes(now: Seen) -> list[str]:
     return ["free" if flag == FREE else letter(flag) for flag in flags]
 
 
+def _moves(now: Seen) -> list[str]:
+    """All that may be said to the open turn, by whose it is: ``place B 0/12 0/13``, ``pass-flag B free``."""
+    turn = now.state.round.turn if now.state.round is not None else None
+    if turn is None:
+        return []
+    said = (offer for offer in now.engine.legal(now.state, Seat(turn.seat)) if "turn" in offer.fields)
+    return [" ".join([offer.do, *_of_move(now, turn.number, offer.fields)]) for offer in said]
+
+
+def _of_move(now: Seen, turn: int, fields: Mapping[str, Any]) -> Iterator[str]:
+    for name, domain in fields.items():
+        if name == "turn":
+            assert domain.values == (turn,)
+        elif name == "field":
+            yield from _named(now, domain.values)
+        else:
+            yield from ("free" if one == FREE else letter(one) for one in domain.values)
+
+
 LOOKS: dict[str, Callable[[Seen], object]] = {
     "phase": lambda now: now.state.phase,
     "result": lambda now: " ".join(letter(s) for s in now.state.result.winners) if now.state.result else "",
@@ -157,6 +176,7 @@ LOOKS: dict[str, Callable[[Seen], object]] = {
     "targets": lambda now: _named(now, _targets(now).of(FREE)),
     "loot": lambda now: {letter(victim): _named(now, fields) for victim, fields in _targets(now).loot.items()},
     "passes": _passes,
+    "moves": _moves,
     "at": lambda now: clock.told(now.at),
     "absent": lambda now: "".join(letter(int(s)) for s in sorted(now.engine.absent(now.state))),
     "awaiting": lambda now: "".join(letter(int(s)) for s in sorted(now.engine.awaiting(now.state))),
