@@ -23,6 +23,7 @@ from server.engines.tournament.standings import (
     table,
 )
 
+F = Fraction
 BYE = Played(NOBODY, WIN, WIN * BYE_GAMES, BYE_GAMES, bye=True)
 A, B, C, D, E = range(5)
 
@@ -50,11 +51,11 @@ FIVE: Mapping[int, list[Played]] = {
 @pytest.mark.parametrize(
     ("won", "lost", "drawn", "rate"),
     [
-        (5, 2, 1, Fraction(2, 3)),
-        (1, 3, 0, Fraction(33, 100)),
-        (0, 0, 0, Fraction(33, 100)),
-        (8, 0, 0, Fraction(1)),
-        (1, 2, 0, Fraction(1, 3)),
+        (5, 2, 1, F(2, 3)),
+        (1, 3, 0, F(33, 100)),
+        (0, 0, 0, F(33, 100)),
+        (8, 0, 0, F(1)),
+        (1, 2, 0, F(1, 3)),
     ],
 )
 def test_match_win_rate(won: int, lost: int, drawn: int, rate: Fraction) -> None:
@@ -64,31 +65,31 @@ def test_match_win_rate(won: int, lost: int, drawn: int, rate: Fraction) -> None
 
 def test_a_bye_counts_as_a_won_round() -> None:
     """3-2-0 with a bye, then a drop: 9 of 15."""
-    assert Rates({0: [BYE, *rounds(2, 2, 0)]}, Rules()).mw(0) == Fraction(9, 15) == Fraction(60, 100)
+    assert Rates({0: [BYE, *rounds(2, 2, 0)]}, Rules()).mw(0) == F(9, 15) == F(60, 100)
 
 
 def test_byes_may_be_left_out_by_a_named_option() -> None:
     """6-2-1 with two byes: 13 of 21 in that reading, 19 of 27 in ours."""
     records = {0: [BYE, BYE, *rounds(4, 2, 1)]}
-    assert Rates(records, Rules(byes=False)).mw(0) == Fraction(13, 21)
-    assert Rates(records, Rules()).mw(0) == Fraction(19, 27)
+    assert Rates(records, Rules(byes=False)).mw(0) == F(13, 21)
+    assert Rates(records, Rules()).mw(0) == F(19, 27)
 
 
-@pytest.mark.parametrize(("points", "games", "rate"), [(21, 10, Fraction(70, 100)), (9, 11, Fraction(33, 100))])
+@pytest.mark.parametrize(("points", "games", "rate"), [(21, 10, F(70, 100)), (9, 11, F(33, 100))])
 def test_game_win_rate(points: int, games: int, rate: Fraction) -> None:
     assert Rates({0: [Played(1, 3, points, games)]}, Rules()).gw(0) == rate
 
 
 OPPONENTS = ((4, 4, 0), (7, 1, 0), (1, 3, 1), (3, 3, 1), (6, 2, 0), (5, 2, 1), (4, 3, 1), (6, 1, 1))
 RATES = (
-    Fraction(1, 2),
-    Fraction(7, 8),
+    F(1, 2),
+    F(7, 8),
     FLOOR,
-    Fraction(10, 21),
-    Fraction(3, 4),
-    Fraction(2, 3),
-    Fraction(13, 24),
-    Fraction(19, 24),
+    F(10, 21),
+    F(3, 4),
+    F(2, 3),
+    F(13, 24),
+    F(19, 24),
 )
 
 
@@ -96,13 +97,13 @@ def test_the_opponents_rates_are_a_mean() -> None:
     records = {0: [Played(n, 3) for n in range(1, 9)], **{n: rounds(*o) for n, o in enumerate(OPPONENTS, 1)}}
     rates = Rates(records, Rules())
     assert [rates.mw(n) for n in range(1, 9)] == list(RATES)
-    assert rates.omw(0) == Fraction(20711, 33600)
+    assert rates.omw(0) == F(20711, 33600)
     assert round(float(rates.omw(0)), 4) == 0.6164
 
 
 def test_a_rematch_counts_twice_and_a_bye_not_at_all() -> None:
     records = {0: [Played(1, 3), Played(1, 3), Played(2, 3), BYE], 1: rounds(1, 1, 0), 2: rounds(2, 0, 0)}
-    assert Rates(records, Rules()).omw(0) == (Fraction(1, 2) + Fraction(1, 2) + Fraction(1)) / 3
+    assert Rates(records, Rules()).omw(0) == (F(1, 2) + F(1, 2) + F(1)) / 3
 
 
 def test_who_had_no_opponent_has_the_floor() -> None:
@@ -119,10 +120,10 @@ def test_five_players_by_the_magic_rules() -> None:
     assert sorted(rows, key=lambda player: rows[player].rank) == [C, A, E, D, B]
     assert [rows[p].points for p in (C, A, E, D, B)] == [7, 7, 6, 3, 0]
     assert [rows[p].omw for p in (C, A, E, D, B)] == [
-        Fraction(16, 27), Fraction(1297, 2700), Fraction(997, 1800), Fraction(7, 9), Fraction(13, 18),
+        F(16, 27), F(1297, 2700), F(997, 1800), F(7, 9), F(13, 18),
     ]  # fmt: skip
-    assert [rows[p].gw for p in (C, A, E, D)] == [Fraction(2, 3), Fraction(16, 21), Fraction(2, 3), Fraction(3, 7)]
-    assert [rows[p].ogw for p in (C, A)] == [Fraction(13, 21), Fraction(2993, 6300)]
+    assert [rows[p].gw for p in (C, A, E, D)] == [F(2, 3), F(16, 21), F(2, 3), F(3, 7)]
+    assert [rows[p].ogw for p in (C, A)] == [F(13, 21), F(2993, 6300)]
 
 
 def test_five_players_in_eight_digits() -> None:
@@ -134,13 +135,13 @@ def test_five_players_in_eight_digits() -> None:
 
 def test_five_players_with_byes_left_out() -> None:
     rows = five("mtr", byes=False)
-    assert (rows[C].omw, rows[A].omw) == (Fraction(1447, 2700), Fraction(647, 1350))
+    assert (rows[C].omw, rows[A].omw) == (F(1447, 2700), F(647, 1350))
 
 
 def test_eight_digits_hold_what_a_published_example_says() -> None:
-    row = Row(1, 0, 33, 11, 0, 0, Fraction(7266, 10000), Fraction(6779, 10000), FLOOR, FLOOR, 0)
+    row = Row(1, 0, 33, 11, 0, 0, F(7266, 10000), F(6779, 10000), FLOOR, FLOOR, 0)
     assert row.eight_digits() == "33726677"
-    assert per_mille(Fraction(1)) == 999
+    assert per_mille(F(1)) == 999
 
 
 def test_two_who_tie_and_never_met_are_told_apart_by_lot() -> None:

@@ -1,0 +1,194 @@
+"""Who takes part: entering, waiting for a place, leaving before it begins, coming late (RULES.md, chapters 1 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from server.engines.contract import OneOf
+from server.engines.draws import Draws
+from server.engines.refusal import Code, Refused
+from server.engines.tournament import commands
+from server.engines.tournament import events as told
+from server.engines.tournament.desk import ANYBODY, SCORERS, By, Desk, Fields, Rule, Rules, published
+from server.engines.tournament.domains import Text, Whole
+from server.engines.tournament.options import MOST_NAME
+from server.engines.tournament.standings import NOBODY
+from server.engines.tournament.state import BackPlayer, Player, State
+
+MOST_WAITING = 256
+"""Beyond the cap."""
+SEATS = 1_024
+"""Of an event's room: players, staff, and who only looks in."""
+BEFORE = ("registration", "check-in")
+IN = ("in", "waiting")
+
+
+def not_begun(desk: Desk) -> None:
+    if desk.state.phase not in BEFORE:
+        raise Refused(Code.NOT_NOW, reason="begun")
+
+
+def _free_name(state: State, but: int = NOBODY) -> Text:
+    taken = {p.name.casefold() for p in state.players if p.id != but}
+    return Text(MOST_NAME, fits=lambda name: name.casefold() not in taken)
+
+
+_CLUB = Text(MOST_NAME, least=0)
+
+
+def taking_part(desk: Desk, *, waiting: bool = True) -> tuple[int, ...]:
+    """Players of an event that has not begun."""
+    return tuple(p.id for p in desk.state.players if p.status in (IN if waiting else ("in",)))
+
+
+# --- entering and leaving -----------------------------------------------------------------------------
+
+
+def _may_register(desk: Desk, by: By) -> Iterator[Fields]:
+    not_begun(desk)
+    if by.player is not None and by.player.status in IN:
+        raise Refused(Code.NOT_NOW, reason="registered")
+    if _is_full(desk.state):
+        raise Refused(Code.NOT_NOW, reason="full")
+    yield {"name": _free_name(desk.state, by.player.id if by.player else NOBODY), "club": _CLUB}
+
+
+def _is_full(state: State) -> bool:
+    return sum(p.status in IN for p in state.players) >= state.setup.options.cap + MOST_WAITING
+
+
+def _register(desk: Desk, by: By, command: commands.Register) -> None:
+    if by.player is not None:
+        _come(desk, by.player.id, name=command.name, club=command.club)
+    else:
+        _add(desk, command.name, command.club, by.seat)
+
+
+def _may_enter(desk: Desk, by: By) -> Iterator[Fields]:
+    """Before it begins, or late: in Swiss rounds alone, while one is still to be paired (T43)."""
+    if desk.state.phase not in BEFORE and not rounds_to_come(desk.state):
+        raise Refused(Code.NOT_NOW, reason="too-late")
+    if _is_full(desk.state):
+        raise Refused(Code.NOT_NOW, reason="full")
+    yield {"name": _free_name(desk.state), "club": _CLUB}
+
+
+def rounds_to_come(state: State) -> bool:
+    swiss = state.phase == "group" and state.setup.options.format == "swiss"
+    return swiss and len(published(state)) < state.total
+
+
+def _enter(desk: Desk, by: By, command: commands.Enter) -> None:
+    number = _add(desk, command.name, command.club)
+    desk.note(by, "enter", player=number, text=command.name)
+
+
+def _add(desk: Desk, name: str, club: str, seat: int = NOBODY) -> int:
+    """A new player; beyond the cap he waits, and who comes late has missed the rounds so far. Returns his number."""
+    number = len(desk.state.players)
+    desk.set(players=(*desk.state.players, Player(number, name, seat, club, "absent")))
+    if desk.state.phase in BEFORE:
+        _come(desk, number)
+        return number
+    half = desk.state.setup.options.late_entry == "half-bye"
+    missed = published(desk.state)
+    desk.change_player(number, status="in", here=True, missed=missed, half=half and bool(missed))
+    desk.tell(told.Joined(number, name))
+    return number
+
+
+def _come(desk: Desk, number: int, **changes: str) -> None:
+    full = sum(p.status == "in" for p in desk.state.players) >= desk.state.setup.options.cap
+    player = desk.change_player(number, status="waiting" if full else "in", here=False, **changes)
+    desk.tell(told.Joined(number, player.name, waiting=full))
+
+
+def _may_withdraw(desk: Desk, by: By) -> Iterator[Fields]:
+    not_begun(desk)
+    if by.player is not None and by.player.status in IN:
+        yield {}
+
+
+def _withdraw(desk: Desk, by: By, command: commands.Withdraw) -> None:
+    assert by.player is not None
+    _go(desk, by.player.id)
+
+
+def _go(desk: Desk, number: int) -> None:
+    """Out; whoever waits longest moves up (T2)."""
+    was = desk.player(number).status
+    desk.change_player(number, status="absent", here=False)
+    desk.tell(told.Gone(number))
+    if was == "in":
+        move_up(desk)
+
+
+def move_up(desk: Desk, *, here: bool = False) -> None:
+    """The first who waits gets the place. ``here``: of those who are checked in."""
+    found = next((p for p in desk.state.players if p.status == "waiting" and (p.here or not here)), None)
+    if found is not None:
+        desk.change_player(found.id, status="in")
+        desk.tell(told.Moved(found.id))
+
+
+def _may_remove(desk: Desk, by: By) -> Iterator[Fields]:
+    not_begun(desk)
+    if ids := taking_part(desk):
+        yield {"player": OneOf(ids)}
+
+
+def _remove(desk: Desk, by: By, command: commands.Remove) -> None:
+    before = desk.player(command.player)
+    _go(desk, command.player)
+    desk.note(by, "remove", player=command.player, text=before.name)
+
+
+def _may_rename(desk: Desk, by: By) -> Iterator[Fields]:
+    """Until it begins (fault 77)."""
+    not_begun(desk)
+    for player in desk.state.players:
+        if player.status in IN:
+            yield {"player": OneOf((player.id,)), "name": _free_name(desk.state, player.id), "club": _CLUB}
+
+
+def _rename(desk: Desk, by: By, command: commands.Rename) -> None:
+    before = desk.player(command.player)
+    after = desk.change_player(command.player, name=command.name, club=command.club)
+    desk.note(by, "rename", BackPlayer(before, after), player=command.player, text=command.name)
+
+
+def _may_bind(desk: Desk, by: By) -> Iterator[Fields]:
+    seats = {p.seat for p in desk.state.players}
+    ids = tuple(p.id for p in desk.state.players if p.seat == NOBODY)
+    if ids and desk.state.phase != "over":
+        yield {"player": OneOf(ids), "seat": _Free(frozenset(seats))}
+
+
+class _Free(Whole):
+    """A seat on which no player sits."""
+
+    def __init__(self, taken: frozenset[int]) -> None:
+        super().__init__(0, SEATS - 1)
+        self._taken = taken
+
+    def admits(self, value: object) -> bool:
+        return super().admits(value) and value not in self._taken
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        return next(n for n in range(SEATS) if n not in self._taken)
+
+
+def _bind(desk: Desk, by: By, command: commands.Bind) -> None:
+    before = desk.player(command.player)
+    after = desk.change_player(command.player, seat=command.seat)
+    desk.note(by, "bind", BackPlayer(before, after), player=command.player)
+
+
+RULES: Rules = {
+    commands.Register: Rule(ANYBODY, _may_register, _register),
+    commands.Withdraw: Rule(ANYBODY, _may_withdraw, _withdraw),
+    commands.Enter: Rule(SCORERS, _may_enter, _enter),
+    commands.Remove: Rule(SCORERS, _may_remove, _remove),
+    commands.Rename: Rule(SCORERS, _may_rename, _rename),
+    commands.Bind: Rule(SCORERS, _may_bind, _bind),
+}
