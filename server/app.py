@@ -42,6 +42,7 @@ from server.people.guests import Guests, GuestStore
 from server.people.seating import Seating
 from server.people.valkey_guests import ValkeyGuests
 from server.rooms.directory import DAY_MS, Directory
+from server.rooms.noticeboard import NoticeBoard
 from server.rooms.room import Room
 from server.rooms.tenure import Town
 from server.store.contract import Store
@@ -65,6 +66,7 @@ from server.web.hooks import MovableClock, TestHooks
 from server.web.leagues import LeagueApi
 from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
+from server.web.notices import FeaturingApi, NoticeApi
 from server.web.office import Office
 from server.web.practice import PracticeApi
 from server.web.profile import ProfileApi
@@ -151,6 +153,7 @@ class Node:
         )
         fetching = Fetching(seasons, self.steward, self._outside, clock)
         rooms = RoomApi(self.directory, catalogue, guests, links, tolls, seating)
+        self.board = NoticeBoard(self.directory, cupboard.notices, clock)
         parts: list[Part] = [
             guests,
             ProfileApi(claims, self._errands, guests, tolls, clock),
@@ -159,6 +162,8 @@ class Node:
             SetApi(self.shelf, guests, clock, config),
             AdminSetApi(self.shelf, office),
             AdminApi(office, self.directory, self.sessions, self.health, people, cupboard.admin, clock),
+            NoticeApi(self.board, self.directory, guests, tolls, seating),
+            FeaturingApi(self.board, office, cupboard.admin, clock),
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
@@ -207,6 +212,7 @@ class Node:
         await self.directory.start()
         self._lookout.start()
         self.caretaker.start()
+        self.board.start()
         self.sessions.start()
         self.health.start()
         self.health.ready = True
@@ -215,6 +221,7 @@ class Node:
         """Save every room. The sockets were closed by the server before."""
         self.health.stop()
         self.sessions.stop()
+        await self.board.stop()
         await self._lookout.stop()
         await self.caretaker.stop()
         await self._errands.stop()

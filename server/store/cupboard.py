@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.neighbours import ValkeyNeighbours
+from server.store.notices import MemoryNotices, NoticeStore, ValkeyNotices
 from server.store.recoveries import MemoryRecoveries, RecoveryStore, ValkeyRecoveries
 from server.store.register import MemoryRegister, Register, ValkeyRegister
 from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
@@ -25,6 +26,7 @@ class Cupboard:
     admin: AdminStore = field(default_factory=MemoryAdmin)
     register: Register = field(default_factory=MemoryRegister)
     recoveries: RecoveryStore = field(default_factory=MemoryRecoveries)
+    notices: NoticeStore = field(default_factory=MemoryNotices)
     neighbours: ValkeyNeighbours | None = None
 
     async def close(self) -> None:
@@ -36,6 +38,7 @@ class Cupboard:
             self.admin,
             self.register,
             self.recoveries,
+            self.notices,
             self.neighbours,
         )
         for store in kept:
@@ -52,5 +55,6 @@ def on_valkey(url: str) -> Cupboard:
         admin=ValkeyAdmin(Redis.from_url(url)),
         register=ValkeyRegister(Redis.from_url(url)),
         recoveries=ValkeyRecoveries(Redis.from_url(url)),
+        notices=ValkeyNotices(Redis.from_url(url)),
         neighbours=ValkeyNeighbours(url),
     )

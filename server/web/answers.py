@@ -50,6 +50,7 @@ class ApiCode(StrEnum):
     BAD_CODE = "bad-code"  # this recovery code is nobody's
     TOO_MANY_TRIES = "too-many-tries"  # facts: `wait_ms`, until this recovery code is looked at again
     NO_SEAT = "no-seat"  # this guest holds no seat in that room
+    NOT_LISTED = "not-listed"  # nobody has opened this table to everybody
     FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log
     NOT_SAVED = "not-saved"  # the store did not answer; nothing happened, try again

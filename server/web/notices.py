@@ -1,0 +1,169 @@
+"""``/api/notices``: the board of open tables and games to watch, what players want of it, and what is featured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.clock import Clock
+from server.people.seating import Seating
+from server.rooms.directory import Directory, NoSeatFree, NoSuchRoom, RoomUnable
+from server.rooms.noticeboard import BoardFull, Notice, NoticeBoard, Standing
+from server.store.admin import AdminStore
+from server.tokens import digest, new_secret
+from server.web.admin import Deed, Why
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.guests import GuestApi
+from server.web.office import Office
+from server.web.peer import address
+from server.web.tolls import Tolls
+from server.wire.frames import WireCode
+
+SHOWN = 100
+"""Notices of one kind in an answer; the counts are of all."""
+
+log = structlog.get_logger()
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player wants of the board; what is missing stays as it was."""
+
+    open: bool | None = None
+    watch: bool | None = None
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class NoticeApi:
+    def __init__(
+        self, board: NoticeBoard, directory: Directory, guests: GuestApi, tolls: Tolls, seating: Seating
+    ) -> None:
+        self._board = board
+        self._directory = directory
+        self._guests = guests
+        self._tolls = tolls
+        self._seating = seating
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/notices", self.board, methods=["GET"]),
+            Route("/api/notices/{id}/seat", self.sit, methods=["POST"]),
+            Route("/api/rooms/{id}/notice", self.standing, methods=["GET"]),
+            Route("/api/rooms/{id}/notice", self.wish, methods=["PUT"]),
+        ]
+
+    async def board(self, request: Request) -> Response:
+        """What hangs there, of one game (``engine``) and one variant of it (``variant``) where they are named."""
+        self._tolls.reads.pay(address(request))
+        featured = await self._board.featured()
+        found = [one for one in await self._board.notices() if _fits(one, request.query_params)]
+        tables = sorted((one for one in found if one.free), key=lambda one: -one.at)
+        live = sorted((one for one in found if one.live), key=lambda one: -featured.get(one.room, 0))
+        return answer(
+            {
+                "open": [_told(one) for one in tables[:SHOWN]],
+                "live": [_told(one) | ({"featured": True} if one.room in featured else {}) for one in live[:SHOWN]],
+                "counts": {"open": len(tables), "live": len(live), "watching": sum(one.watching for one in live)},
+            }
+        )
+
+    async def standing(self, request: Request) -> Response:
+        self._tolls.reads.pay(address(request))
+        guest = await self._guests.signed_in(request)
+        try:
+            return _answered(await self._board.standing(request.path_params["id"], guest.id))
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+
+    async def wish(self, request: Request) -> Response:
+        self._tolls.writes.pay(address(request))
+        guest = await self._guests.signed_in(request)
+        wanted = await asked(request, Wanted)
+        try:
+            standing = await self._board.wish(request.path_params["id"], guest.id, wanted.open, wanted.watch)
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        except BoardFull:
+            raise ApiRefusal(503, ApiCode.FULL) from None
+        return _answered(standing)
+
+    async def sit(self, request: Request) -> Response:
+        """A free seat of a table that its host has opened to anybody."""
+        self._tolls.writes.pay(address(request))
+        guest = await self._guests.signed_in(request)
+        self._tolls.seats.pay(guest.id)
+        await asked(request, Nothing)
+        token = new_secret()
+        try:
+            if not await self._board.is_open(request.path_params["id"]):
+                raise ApiRefusal(404, ApiCode.NOT_LISTED)
+            room = await self._directory.reach(request.path_params["id"])
+            await self._seating.note(guest.id, room.id)
+            seat = await room.take_seat(guest.id, guest.nickname, digest(token))
+        except NoSuchRoom:
+            raise ApiRefusal(404, ApiCode.NOT_LISTED) from None
+        except NoSeatFree:
+            raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
+        except RoomUnable as e:
+            raise ApiRefusal(503, WireCode(e.code)) from None
+        return answer({"room": room.id, "seat": seat, "token": token}, 201)
+
+
+class FeaturingApi:
+    """``/api/admin/rooms/ID/feature``: what an operator puts first, recorded like every deed."""
+
+    def __init__(self, board: NoticeBoard, office: Office, store: AdminStore, clock: Clock) -> None:
+        self._board = board
+        self._office = office
+        self._store = store
+        self._clock = clock
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/admin/rooms/{id}/feature", self.feature, methods=["POST"]),
+            Route("/api/admin/rooms/{id}/unfeature", self.unfeature, methods=["POST"]),
+        ]
+
+    async def feature(self, request: Request) -> Response:
+        return await self._set(request, True)
+
+    async def unfeature(self, request: Request) -> Response:
+        return await self._set(request, False)
+
+    async def _set(self, request: Request, featured: bool) -> Response:
+        self._office.admit(request)
+        why = await asked(request, Why)
+        try:
+            room = await self._board.feature(request.path_params["id"], featured)
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        what = "feature" if featured else "unfeature"
+        deed = Deed(self._clock.now_ms(), what, room, " ".join(why.reason.split()), address(request))
+        log.info("admin", what=what, whom=room, why=deed.why, by=deed.by)
+        await self._store.note(msgspec.msgpack.encode(deed))
+        return answer(deed)
+
+
+def _fits(notice: Notice, wanted: Mapping[str, str]) -> bool:
+    variant = wanted.get("variant", "")
+    return wanted.get("engine", "") in ("", notice.engine) and variant in ("", notice.options.get("variant"))
+
+
+def _told(notice: Notice) -> dict[str, object]:
+    told: dict[str, object] = msgspec.to_builtins(notice)
+    del told["until"]
+    return told
+
+
+def _answered(standing: Standing | None) -> Response:
+    if standing is None:
+        raise ApiRefusal(404, ApiCode.NO_SEAT)
+    mine = {"open": standing.mine.open, "watch": standing.mine.watch}
+    return answer(mine | {"host": standing.host, "agreed": standing.agreed, "players": standing.players})
