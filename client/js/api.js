@@ -95,8 +95,13 @@ export function invite(code) {
 }
 
 /** @param {string} code @returns {Promise<Seated>} */
-export async function redeem(code) {
-  const seated = sit(await asGuest((who) => call("POST", `/api/invites/${encodeURIComponent(code)}`, { token: who.token })));
+export function redeem(code) {
+  return seatFrom(`/api/invites/${encodeURIComponent(code)}`);
+}
+
+/** The seat that is given out there, kept. @param {string} path @returns {Promise<Seated>} */
+export async function seatFrom(path) {
+  const seated = sit(await asGuest((who) => call("POST", path, { token: who.token })));
   keepTable(seated.room);
   return seated;
 }

@@ -16,6 +16,7 @@ const CODE = {
   handbook: () => import("./handbook/page.js"),
   replay: () => import("./replay/page.js"),
   admin: () => import("./admin/page.js"),
+  notices: () => import("./notices/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
@@ -78,6 +79,7 @@ const PARTS = {
   office: () => import("./office/part.js"),
   specials: () => import("./specials/part.js"),
   replay: () => import("./replay/part.js"),
+  notices: () => import("./notices/part.js"),
 };
 
 /** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string } & Record<string, any>} props  the rest is the component's */

@@ -32,6 +32,7 @@ function Page() {
     case "approval":
     case "replay":
     case "admin":
+    case "notices":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.chromium import LAPTOP, LYING, PHONE, SMALL, launched, watched
 from tests.browser.states import EXPECTED_404, ROOMS, SCHEMES, axe, opened, overflow, settled, small_controls
 
-PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
+PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/brett", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
 STATES = [f"/d/{room}" for room in ROOMS] + PAGES
 
 pytestmark = pytest.mark.browser

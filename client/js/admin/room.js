@@ -3,7 +3,7 @@ import { useAnswer } from "../answer.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { faultText } from "../views/fault.js";
-import { ban, kill, look } from "./server.js";
+import { ban, feature, kill, look } from "./server.js";
 
 /** @import { Looked } from "./server.js" */
 
@@ -31,6 +31,7 @@ export function RoomBox({ id, onDone, onClose }) {
     <ul>${Object.entries(room.seats).map(([seat, one]) => html`<li key=${seat}><b>${one.name}</b>${one.bot ? ` (${t("bot")})` : html` <code>${one.guest}</code>
       <${Sure} verb="ban" label=${t("admin.ban")} sure=${t("admin.ban.sure")} onSure=${() => run(ban(one.guest, true, reason), t("admin.banned", { who: one.name }))} />
       <button type="button" class="button" data-verb="unban" onClick=${() => run(ban(one.guest, false, reason), t("admin.unbanned", { who: one.name }))}>${t("admin.unban")}</button>`}</li>`)}</ul>
+    <p class="admin__find">${[true, false].map((first) => html`<button type="button" class="button" data-verb=${first ? "feature" : "unfeature"} onClick=${() => run(feature(room.room, first, reason), t(first ? "admin.did.feature" : "admin.did.unfeature", { whom: room.room }))}>${t(first ? "admin.feature" : "admin.unfeature")}</button>`)}</p>
     <p><${Sure} verb="kill" label=${t("admin.kill")} sure=${t("admin.kill.sure")} onSure=${() => run(kill(room.room, reason), t("admin.killed", { room: room.room }))} /></p>
     ${said && html`<p class="lead" role="status" data-said>${said}</p>`}
   </section>`;

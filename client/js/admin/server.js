@@ -4,7 +4,7 @@ import { call } from "../api.js";
 
 /** @typedef {{ id: string, since: number, at: number, version: string, rooms: number, sockets: number, lag_ms: number, going: boolean }} Node */
 /** @typedef {{ node: string, engine?: string, seq?: number, condition?: string, over?: boolean }} Running */
-/** @typedef {{ at: number, what: "kill" | "ban" | "unban", whom: string, why: string, by: string }} Deed */
+/** @typedef {{ at: number, what: "kill" | "ban" | "unban" | "feature" | "unfeature", whom: string, why: string, by: string }} Deed */
 /** @typedef {{ now: number, node: string, nodes: Node[], rooms: Record<string, Running>, unreadable: string[], sockets: Record<string, number>, lag_ms: Record<string, number>, store: { used_bytes: number, most_bytes: number }, deeds: Deed[] }} House */
 /** @typedef {{ room: string, engine: string, begun: boolean, over: boolean, seats: Record<string, { name: string, guest: string, bot: boolean }> }} Looked */
 
@@ -26,6 +26,11 @@ export function look(room) {
 /** End a room for good. @param {string} room @param {string} reason @returns {Promise<Deed>} */
 export function kill(room, reason) {
   return ask("POST", `rooms/${encodeURIComponent(room)}/kill`, { reason });
+}
+
+/** Put a room first on the notice board, or no longer; it hangs there while its players let it. @param {string} room @param {boolean} first @param {string} reason @returns {Promise<Deed>} */
+export function feature(room, first, reason) {
+  return ask("POST", `rooms/${encodeURIComponent(room)}/${first ? "feature" : "unfeature"}`, { reason });
 }
 
 /** Shut a guest out, or let it in again. @param {string} guest @param {boolean} out @param {string} reason @returns {Promise<Deed>} */

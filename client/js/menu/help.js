@@ -27,6 +27,7 @@ export function Help({ room }) {
     <h3>${t("help.time")}</h3>
     <p>${t("help.time.text", { turn: seconds(view?.options.turn_ms), reply: seconds(view?.options.reply_ms), bank: Math.round(seconds(view?.options.bank_ms) / 60) })}</p>
     <p><a href="/hilfe" target="_blank">${t("help.rules")}</a></p>
+    ${!room.watching && room.live && html`<${Part} of="notices" show="Pins" roomId=${room.id} />`}
     <${KeepSeat} roomId=${room.id} />
     ${view && html`<h3>${t("fair.title")}</h3><p>${t("fair.text")}</p><p><code class="hash">${view.commitment}</code></p>${view.key && html`<p>${t("fair.key")} <code class="hash">${view.key}</code></p>`}`}
     <h3>${t("help.keys")}</h3>

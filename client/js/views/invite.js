@@ -2,6 +2,7 @@
 import { inviteFor } from "../api.js";
 import { Icon, html, useState } from "../html.js";
 import { has, t } from "../i18n.js";
+import { Part } from "../later.js";
 import { placeOf } from "../router.js";
 
 /** What is said of an invite, as the game has it that is invited to. @param {string} key @param {string} engine @param {Record<string, number>} [facts] */
@@ -35,6 +36,7 @@ export function InvitePanel({ roomId, engine = "legends", free = 1 }) {
     </div>
     <img class="invite__qr" src=${`/qr/i/${held.code}.svg`} alt=${t("invite.qr")} width="200" height="200" />
     <p class="invite__watch"><${Icon} name="eye" /> <span>${t("invite.watch")}</span> <button type="button" class="inline" onClick=${copy(watch)}>${t(copied === watch ? "copied" : "invite.copy_watch")}</button></p>
+    <${Part} of="notices" show="Pins" roomId=${roomId} free=${free} />
   </section>`;
 }
 

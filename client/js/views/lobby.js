@@ -32,6 +32,7 @@ export function Lobby({ room }) {
     <${Refused} room=${room} />
     ${alone && html`<${InvitePanel} roomId=${room.id} />`}
     ${seat === null ? html`<p class="lead">${t(alone ? "lobby.watch.alone" : view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
+    ${seat !== null && !alone && html`<${Part} of="notices" show="Pins" roomId=${room.id} />`}
     <${Agreed} room=${room} />
   </main></div>`;
 }

@@ -16,12 +16,20 @@ const CSP = "default-src 'self'; connect-src 'self'; img-src 'self' data:; objec
 const INVITE = { code: "K7QM-4XRT" };
 const INVITED = { set: "demo", variant: "basic", turn_ms: 180_000, reply_ms: 60_000, order_ms: 20_000, bank_ms: 180_000, away_ms: 60_000, away_all_ms: 120_000, timeouts: 0, draws: false };
 
+const NOTICE = { room: "WATCH", engine: "legends", host: "Flinker Dachs", options: { variant: "standard", clock_ms: 1_200_000, best_of: 3 }, seats: 2, free: 0, bots: 0, live: true, watching: 12, at: 0 };
+const BOARD = {
+  open: [{ ...NOTICE, room: "LOBBY", host: "Ada", free: 1, live: false, watching: 0, options: { variant: "basic" } }, { ...NOTICE, room: "LEAGUE", engine: "stadium", host: "Der Kapitän vom Rhein", seats: 6, free: 4, bots: 1, live: false, watching: 0, options: {} }],
+  live: [{ ...NOTICE, featured: true }, { ...NOTICE, room: "MAIN", host: "Ben", options: { variant: "standard" }, bots: 1, watching: 1 }],
+  counts: { open: 2, live: 2, watching: 13 },
+};
+
 const server = createServer((request, response) => {
   const path = new URL(request.url ?? "/", "http://demo").pathname;
   const json = (value, status = 200) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
   if (path === "/api/cards") return json(JSON.parse(readFileSync(join(here, "cards.json"), "utf8")));
   if (path === "/api/guests") return json({ id: "G1", nickname: "Flinker Dachs", token: "demo" }, 201);
   if (path === "/api/sets") return json({ sets: [], approval: false });
+  if (path === "/api/notices") return json(BOARD);
   if (path === "/api/me") return json({ id: "G1", nickname: "Flinker Dachs" });
   if (path === "/api/rooms") return json({ room: "LOBBY", seat: 0, token: "demo", invite: INVITE.code, link: `http://demo/i/${INVITE.code}`, watch: "http://demo/d/LOBBY" }, 201);
   if (path.startsWith("/api/invites/")) return request.method === "POST" ? json({ room: "LOBBY", seat: 1, token: "demo" }, 201) : path.includes("NONE") ? json({ code: "no-such-invite", facts: {} }, 404) : json({ room: "WATCH", engine: "legends", host: "Ada", free: true, options: INVITED });

@@ -1,0 +1,2 @@
+/** What a table needs of the notice board. */
+export { Pins } from "./pins.js";

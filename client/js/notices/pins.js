@@ -1,0 +1,39 @@
+/** What the notice board may say of a room: its host opens it to anybody, and each of its players lets it be watched from there. */
+import { tokenFor } from "../api.js";
+import { html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { faultText } from "../views/fault.js";
+import { standing, want } from "./server.js";
+
+/** @import { Standing } from "./server.js" */
+
+/** @param {{ roomId: string, free?: number }} props  `free`: seats that somebody could take */
+export function Pins({ roomId, free = 0 }) {
+  const [stands, setStands] = useState(/** @type {Standing | null} */ (null));
+  /** What was just asked for: shown at once, and taken back if the server does not take it. */
+  const [wish, setWish] = useState(/** @type {{ open?: boolean, watch?: boolean } | null} */ (null));
+  const [fault, setFault] = useState("");
+  const seated = !!tokenFor(roomId);
+  useEffect(() => {
+    if (seated) standing(roomId).then(setStands, missed);
+  }, [roomId, seated]);
+  if (!stands) return null;
+  const flip = (/** @type {"open" | "watch"} */ what) => () => {
+    const next = { [what]: !stands[what] };
+    setWish(next);
+    setFault("");
+    want(roomId, next).then(setStands, (problem) => setFault(faultText(problem))).finally(() => setWish(null));
+  };
+  const { open, watch } = { ...stands, ...wish };
+  const others = stands.players - stands.agreed;
+  return html`<fieldset class="pins"><legend>${t("pins.title")}</legend>
+    ${stands.host && (free > 0 || open) && html`<label class="check"><input type="checkbox" name="open" checked=${open} disabled=${!!wish} onChange=${flip("open")} /><span>${t("pins.open")}<small>${t("pins.open.about")}</small></span></label>`}
+    <label class="check"><input type="checkbox" name="watch" checked=${watch} disabled=${!!wish} onChange=${flip("watch")} /><span>${t("pins.watch")}<small>${t(stands.watch && others ? "pins.watch.others" : "pins.watch.about", { n: others })}</small></span></label>
+    ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+  </fieldset>`;
+}
+
+/** A seat that is not this guest's own says nothing here; anything but an answer of the server is a mistake of ours. @param {any} fault */
+function missed(fault) {
+  if (fault.status === undefined) throw fault;
+}
