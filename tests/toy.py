@@ -18,6 +18,7 @@ from server.engines.contract import (
     Command,
     Due,
     Event,
+    Lag,
     Ms,
     Offer,
     Office,
@@ -52,7 +53,7 @@ class Break(Command, frozen=True, tag="break"):
     where: str
 
 
-ToyCommand: TypeAlias = Add | Hide | Break | Due | Outage
+ToyCommand: TypeAlias = Add | Hide | Break | Due | Outage | Lag
 
 
 class Added(Event, frozen=True, tag="added"):
@@ -82,6 +83,7 @@ class Toy(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ("",) * SEATS
     winner: int = -1
     broken: bool = False
+    lags: tuple[int, ...] = (0,) * SEATS
 
 
 @lru_cache(1024)
@@ -145,6 +147,9 @@ class ToyEngine:
                 raise Refused(Code.STALE)
             case Outage(gap_ms):
                 return Step(msgspec.structs.replace(state, ends=state.ends + gap_ms if state.ends else 0))
+            case Lag(seat, ms):
+                lags = (ms, state.lags[1]) if seat == 0 else (state.lags[0], ms)
+                return Step(msgspec.structs.replace(state, lags=lags))
             case _:
                 raise Refused(Code.NO_SUCH_SEAT)
 
@@ -215,6 +220,9 @@ class ToyEngine:
 
     def absent(self, state: Toy) -> None:
         return None
+
+    def lags(self, state: Toy) -> Mapping[Seat, int]:
+        return {Seat(seat): ms for seat, ms in enumerate(state.lags)}
 
     def not_before(self, state: Toy, actor: Actor, command: Any) -> Ms:
         return Ms(0)

@@ -76,6 +76,14 @@ class Presence(Command, frozen=True, tag="presence"):
     here: bool
 
 
+class Lag(Command, frozen=True, tag="lag"):
+    """What this seat hears and says is ``ms`` on its way, there and back together, as the server measured it. Given by
+    ``Office.SYSTEM`` alone."""
+
+    seat: int
+    ms: int
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="e"):
     """Base of what happened. Holds everything; ``Engine.tell`` decides what a viewer hears of it."""
 
@@ -230,6 +238,10 @@ class Engine(Protocol):
 
     def absent(self, state: Any) -> frozenset[Seat] | None:
         """Seats that the state takes for left (``Presence``); None where the game does not care."""
+        ...
+
+    def lags(self, state: Any) -> Mapping[Seat, int] | None:
+        """What the state takes for each seat's lag in ms (``Lag``), capped; None where the game gives no time back."""
         ...
 
     def not_before(self, state: Any, actor: Actor, command: Any) -> Ms:

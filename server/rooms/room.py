@@ -14,6 +14,7 @@ from server.engines.contract import Audience, Command, Engine, Ms, Seat, Viewer
 from server.rooms import seats
 from server.rooms.absence import Absence
 from server.rooms.condition import Condition
+from server.rooms.delay import Delay
 from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
 from server.rooms.home import Home
 from server.rooms.jobs import Draft, PlayerCommand, SeatJob, SystemCommand
@@ -51,6 +52,7 @@ class Room:
         self._publisher = Publisher(record, clock, figures, recovered.first, recovered.past)
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
+        self._delay = Delay(record, clock, self._ledger.put)
         self._members: set[Member] = set()
         self._keys: dict[Seat, bytes] = {}  # the token's digest by which the seat is held, or was last
         self._watchers: dict[object, Callable[[Room], None]] = {}
@@ -130,6 +132,7 @@ class Room:
         member.viewer = viewer
         if seat is not None:
             self._replace(seat)
+            self._delay.anew(seat)
             self._keys[seat] = key
         self._tell(member, self._welcome(viewer, seat))
         self._members.add(member)
@@ -234,6 +237,11 @@ class Room:
             member.close(Close.RESTART)
         else:
             self._tell(member, Pulse(beat.n, self._clock.now_ms(), self._publisher.sent(member.viewer)))
+
+    def lag(self, member: Member, ms: int) -> None:
+        """What the member hears and says is so long on its way, there and back together."""
+        if member in self._members and not isinstance(member.viewer, Audience):
+            self._delay.measured(member.viewer, ms)
 
     def say(self, member: Member, say: Say, at: Ms) -> None:
         if self._turned_away(member):

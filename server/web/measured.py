@@ -49,6 +49,7 @@ class MeasuredEngine:
         self.outcome = engine.outcome
         self.not_before = engine.not_before
         self.absent = engine.absent
+        self.lags = engine.lags
         self._apply = engine.apply
         self._measures = measures
 

@@ -35,7 +35,7 @@ class Session:
     """One connection: the wire's ear on one side, a room's member on the other."""
 
     __slots__ = (
-        "_credits", "_early", "_home", "_joining", "_strikes", "_viewer", "_wire",
+        "_asked", "_credits", "_early", "_home", "_joining", "_strikes", "_viewer", "_wire",
         "address", "buffered", "closed", "fmt", "heard", "pinged", "room", "send", "send_all",
     )  # fmt: skip
 
@@ -51,6 +51,7 @@ class Session:
         self.room: Handle | None = None
         self.heard = at
         self.pinged = False
+        self._asked = Ms(0)  # when we pinged to measure; 0 while no answer is owed
         self.closed = False
         self._joining: asyncio.Task[None] | None = None
         self._early: list[Inbound] = []  # sent right behind the hello; bounded by the credits
@@ -83,9 +84,16 @@ class Session:
         else:
             self._strike(WireCode.HELLO_FIRST, at)
 
-    def alive(self, at: Ms | None = None) -> None:
-        self.heard = self._home.clock.now_ms() if at is None else at
+    def alive(self, at: Ms) -> None:
+        self.heard = at
         self.pinged = False
+
+    def ponged(self) -> None:
+        at = self._home.clock.now_ms()
+        self.alive(at)
+        if self._asked and self.room is not None:
+            self.room.lag(self, at - self._asked)
+        self._asked = Ms(0)
 
     def lost(self) -> None:
         self.closed = True
@@ -176,12 +184,19 @@ class Session:
                 room.submit(self, frame, at)
             case Beat():
                 room.beat(self, frame, at)
+                self._measure(at)
             case Resync():
                 room.resync(self)
             case Say():
                 room.say(self, frame, at)
             case Hello():
                 self._strike(WireCode.BAD_FRAME, at)
+
+    def _measure(self, at: Ms) -> None:
+        """Ask a player's network stack for an answer, to see how long it takes."""
+        if not isinstance(self._viewer, Audience) and not self._asked:
+            self._asked = at
+            self._wire.ping()
 
     def _strike(self, code: WireCode, at: Ms) -> None:
         self._home.refusals[code] += 1

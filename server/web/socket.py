@@ -41,8 +41,8 @@ class Ear(Protocol):
         """A whole message: bytes of a binary one, text of a text one."""
         ...
 
-    def alive(self) -> None:
-        """A sign of life that is no message (a pong)."""
+    def ponged(self) -> None:
+        """The peer has answered a ping."""
         ...
 
     def lost(self) -> None:
@@ -165,7 +165,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def handle_pong(self, event: Frame) -> None:
         super().handle_pong(event)
         if self._ear is not None:
-            self._ear.alive()
+            self._ear.ponged()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

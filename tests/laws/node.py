@@ -71,7 +71,7 @@ class Socket:
         return 0
 
     def ping(self) -> None:
-        self.session.alive()
+        self.session.ponged()
 
     def close(self, code: int) -> None:
         end = {"t": "closed", "code": code}

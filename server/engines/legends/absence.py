@@ -55,7 +55,7 @@ def thaw(t: Table, seat: int) -> None:
     t.player(seat, frozen_since=0, away_used_ms=t.players[seat].away_used_ms + t.at - since)
     d = t.decision
     if d is not None and d.seat == seat:
-        t.decision = replace(d, opened=d.opened + t.at - max(d.opened, since))
+        t.decision = replace(d, opened=d.opened + max(0, t.at - max(d.opened, since)))
     if t.paused_at and not any(p.frozen_since for p in t.players):
         t.match_ends = shifted(t.match_ends, t.at - t.paused_at)
         t.paused_at = 0

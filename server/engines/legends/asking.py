@@ -68,7 +68,7 @@ def ask(
     t.decisions += 1
     t.steps = 0
     free_ms = t.setup.options.reply_ms if covered else _free_ms(t, seat, kind)
-    opened, pause = t.at, 0
+    opened, pause = t.at + t.players[seat].lag_ms, 0
     before = _same_to_others(t, seat, shown_as or kind)
     if before is not None:
         opened, free_ms, pause = before

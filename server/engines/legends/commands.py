@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from server.engines.contract import Command, Due, Outage, Presence
+from server.engines.contract import Command, Due, Lag, Outage, Presence
 from server.engines.legends.state import STOPS, Replies, Stop, When
 
 MOST_DECISIONS = 2**31
@@ -84,4 +84,5 @@ LegendsCommand: TypeAlias = (
     | Due
     | Outage
     | Presence
+    | Lag
 )

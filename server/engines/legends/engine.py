@@ -11,6 +11,7 @@ import msgspec
 from server.engines.contract import (
     Actor,
     Due,
+    Lag,
     Ms,
     Offer,
     Office,
@@ -77,6 +78,10 @@ HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     Settle: chain.settle,
     Window: chain.window,
 }
+
+
+_HOUSE = Due | Outage | Presence | Lag
+"""What the server alone reports."""
 
 
 class Legends:
@@ -178,10 +183,10 @@ class Legends:
         t.values = noted(known)
         t.know(known)
         if isinstance(actor, Office):
-            if actor is not Office.SYSTEM or not isinstance(command, Due | Outage | Presence):
+            if actor is not Office.SYSTEM or not isinstance(command, _HOUSE):
                 raise Refused(Code.NO_SUCH_SEAT)
             handling.by_system(t, command)
-        elif actor not in (0, 1) or isinstance(command, Due | Outage | Presence):
+        elif actor not in (0, 1) or isinstance(command, _HOUSE):
             raise Refused(Code.NO_SUCH_SEAT)
         else:
             handling.by_seat(t, int(actor), command)
@@ -251,6 +256,9 @@ class Legends:
     def absent(self, state: State) -> frozenset[Seat]:
         """Seats that nobody holds."""
         return frozenset(Seat(i) for i, p in enumerate(state.players) if p.away)
+
+    def lags(self, state: State) -> Mapping[Seat, int]:
+        return {Seat(i): p.lag_ms for i, p in enumerate(state.players)}
 
     def not_before(self, state: State, actor: Actor, command: Any) -> Ms:
         """A refusal by hand is released no earlier than an automatic one would be (Windows that betray nothing)."""

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.engines.clockwork import is_due, shifted
-from server.engines.contract import Due, Outage, Presence
+from server.engines.contract import Due, Lag, Outage, Presence
 from server.engines.legends import absence, asking, commands, legal, lobby
 from server.engines.legends import events as told
 from server.engines.legends.ending import finish, time_is_up
@@ -15,6 +15,9 @@ from server.engines.legends.series import may_change_deck
 from server.engines.legends.state import STOPS, Decision, Result
 from server.engines.legends.table import Table
 from server.engines.refusal import Code, Refused
+
+LAG_MOST_MS = 500
+"""More is nobody's line, and given back to nobody."""
 
 
 def by_seat(t: Table, seat: int, command: Any) -> None:
@@ -99,10 +102,12 @@ def _is_over(t: Table) -> bool:
     return not t.paused_at and is_due(t.match_ends, t.at)
 
 
-def by_system(t: Table, command: Due | Outage | Presence) -> None:
+def by_system(t: Table, command: Due | Outage | Presence | Lag) -> None:
     d = t.decision
     if isinstance(command, Presence):
         _presence(t, command)
+    elif isinstance(command, Lag):
+        _lag(t, command)
     elif isinstance(command, Outage):
         if d is not None:
             t.decision = replace(d, opened=shifted(d.opened, command.gap_ms))
@@ -139,6 +144,13 @@ def _presence(t: Table, command: Presence) -> None:
         absence.back(t, command.seat)
     else:
         absence.gone(t, command.seat)
+
+
+def _lag(t: Table, command: Lag) -> None:
+    """From the next question on. 20:00 is the same for both, and knows nothing of it."""
+    if command.seat not in (0, 1) or command.ms < 0:
+        raise Refused(Code.STALE)
+    t.player(command.seat, lag_ms=min(command.ms, LAG_MOST_MS))
 
 
 def _time_out(t: Table, d: Decision) -> None:

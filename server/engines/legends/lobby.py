@@ -109,7 +109,10 @@ def another(t: Table, seat: int) -> None:
 def go_on(t: Table) -> None:
     """Begin another game, with a key and a clock of its own."""
     starter = series.next_starter(t)
-    players = [Player(list=p.list, replies=p.usual, usual=p.usual, stops=p.stops, away=p.away) for p in t.players]
+    players = [
+        Player(list=p.list, replies=p.usual, usual=p.usual, stops=p.stops, away=p.away, lag_ms=p.lag_ms)
+        for p in t.players
+    ]
     fresh = State(
         setup=t.setup,
         game=t.game + 1,

@@ -167,6 +167,7 @@ class Player(_Value, frozen=True):
     away: bool = False  # nobody holds the seat
     frozen_since: int = 0  # the clocks stand still for this player, UTC ms
     away_used_ms: int = 0  # of the credit for being away, in this game
+    lag_ms: int = 0  # what is asked and answered is so long on its way; the player's clock starts as much later
 
 
 class Result(_Value, frozen=True):

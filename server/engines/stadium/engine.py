@@ -153,6 +153,10 @@ class Stadium:
         """Members whose seat nobody holds."""
         return frozenset(Seat(m.seat) for m in state.members if m.away)
 
+    def lags(self, state: State) -> None:
+        """30 seconds are 30 seconds, for all alike (R53)."""
+        return
+
     def not_before(self, state: State, actor: Actor, command: Any) -> Ms:
         """No answer here tells anything by its swiftness."""
         return Ms(0)

@@ -23,6 +23,7 @@ from server.rooms.relay.letters import (
     Come,
     Crowd,
     Dispersed,
+    Felt,
     Frames,
     Heard,
     Let,
@@ -167,6 +168,11 @@ class RemoteRoom:
 
     def beat(self, member: Member, beat: Beat, at: Ms) -> None:
         self._say(member, beat)
+
+    def lag(self, member: Member, ms: int) -> None:
+        conn = self._conns.get(member)
+        if conn is not None and member not in self._crowd:
+            self._visits.send(self.host, Felt(conn, ms))
 
     async def take_seat(self, guest: str, name: str, token: bytes) -> Seat:
         """As ``Room.take_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""

@@ -20,6 +20,7 @@ from server.rooms.relay.letters import (
     Come,
     Crowd,
     Dispersed,
+    Felt,
     Frames,
     Heard,
     Let,
@@ -74,6 +75,10 @@ class Hosting:
                 known = self._visitors.get((node, conn))
                 if known is not None:
                     known.said(frame, self._now())
+            case Felt(conn=conn, ms=ms):
+                felt = self._visitors.get((node, conn))
+                if felt is not None and felt.room is not None:
+                    felt.room.lag(felt, ms)
             case Crowd(room=room, count=count):
                 self._count(node, RoomId(room), count)
             case Ask() | Alter():

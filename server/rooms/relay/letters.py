@@ -45,6 +45,13 @@ class Heard(_Body, frozen=True, tag="heard"):
     frame: Do | Resync | Beat | Say
 
 
+class Felt(_Body, frozen=True, tag="felt"):
+    """What a connection hears and says is so long on its way between its node and its browser."""
+
+    conn: int
+    ms: int
+
+
 class Ask(_Body, frozen=True, tag="ask"):
     """A guest wants a seat. ``token``: hash of the secret that is to open it. ``call`` comes back."""
 
@@ -126,7 +133,7 @@ class Missed(_Body, frozen=True, tag="missed"):
 
 
 Body: TypeAlias = (
-    Come | Went | Heard | Ask | Alter | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
+    Come | Went | Heard | Felt | Ask | Alter | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
 )
 
 

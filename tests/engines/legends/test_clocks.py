@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from server.engines.contract import Due, Ms, Office, Seat
+from server.engines.contract import Actor, Due, Lag, Ms, Office, Presence, Seat
 from server.engines.legends.asking import ends, until
 from server.engines.legends.commands import Answer
 from server.engines.legends.engine import Legends
 from server.engines.legends.notation import Position, Side, read
 from server.engines.legends.state import Decision, State
+from server.engines.refusal import Refused
 from tests.golden.games import golden_set
 
 ENGINE = Legends({"golden": golden_set()})
@@ -142,3 +143,46 @@ def test_order_has_its_own_time() -> None:
     state = answer(state, asked(state).options[1].id, 25_000)
     assert state.players[0].bank_ms == 175_000
     assert state.players[0].turn_ms == 90_000
+
+
+def lagging(state: State, seat: int, ms: int, at: int = 0) -> State:
+    after = ENGINE.apply(state, Office.SYSTEM, Lag(seat, ms), Ms(at)).state
+    assert isinstance(after, State)
+    return after
+
+
+@pytest.mark.parametrize(("ms", "credit"), [(0, 0), (120, 120), (500, 500), (9_000, 500)])
+def test_the_way_to_and_fro_is_nobodys_time(ms: int, credit: int) -> None:
+    """12.8, for the player's own clocks from the next question on; 20:00 is the same for both."""
+    state = lagging(begun(), 0, ms)
+    assert ENGINE.lags(state) == {Seat(0): credit, Seat(1): 0}
+    assert until(asked(state)) == 90_000
+    state = answer(state, "summon", 30_000)
+    assert until(asked(state)) == 90_000 + credit
+    state = answer(state, "exam", 40_000)
+    assert state.players[0].turn_ms == 60_000 - (10_000 - credit)
+    assert state.match_ends == begun().match_ends
+    state = answer(state, "end", 40_100)
+    assert until(asked(state)) == 40_100 + 90_000, "the other has a line of its own"
+
+
+def test_who_leaves_before_the_clock_has_begun_gets_nothing_back() -> None:
+    state = answer(lagging(begun(), 0, 500), "summon", 10_000)
+    ends_at = until(asked(state))
+    state = gone(state, 0, here=False, at=10_100)
+    state = gone(state, 0, here=True, at=10_400)
+    assert until(asked(state)) == ends_at
+
+
+def gone(state: State, seat: int, *, here: bool, at: int) -> State:
+    after = ENGINE.apply(state, Office.SYSTEM, Presence(seat, here), Ms(at)).state
+    assert isinstance(after, State)
+    return after
+
+
+@pytest.mark.parametrize(
+    ("actor", "command"), [(Seat(0), Lag(0, 500)), (Office.SYSTEM, Lag(2, 1)), (Office.SYSTEM, Lag(0, -1))]
+)
+def test_nobody_says_so_of_oneself(actor: Actor, command: Lag) -> None:
+    with pytest.raises(Refused):
+        ENGINE.apply(begun(), actor, command, Ms(0))
