@@ -24,7 +24,7 @@ from server.engines.tournament.desk import (
     staff_seats,
 )
 from server.engines.tournament.domains import Text, Whole
-from server.engines.tournament.matches import replace_match, settle
+from server.engines.tournament.matches import finish, replace_match, settle
 from server.engines.tournament.registration import SEATS
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import (
@@ -69,7 +69,7 @@ def _may_close_link(desk: Desk, by: By) -> Iterator[Fields]:
 
 def _close_link(desk: Desk, by: By, command: commands.CloseLink) -> None:
     desk.set(links={link: role for link, role in desk.state.links.items() if link != command.link})
-    for seat, staff in desk.state.staff.items():
+    for seat, staff in sorted(desk.state.staff.items()):
         if staff.link == command.link:
             _dismiss(desk, seat)
     desk.note(by, "close-link")
@@ -232,6 +232,7 @@ def _reopen(desk: Desk, match: Match) -> None:
     assert round_ is not None
     desk.change_round(round_.number, phase="running" if round_.started else "published")
     replace_match(desk, match, (match.a, match.b))
+    finish(desk, round_.number)
 
 
 def _unpublish(desk: Desk, back: BackRound) -> None:

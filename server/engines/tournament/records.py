@@ -168,10 +168,10 @@ def nodes(state: State) -> tuple[bracket.Node, ...]:
 
 
 def winners(state: State) -> dict[str, int]:
-    """Who won which node, so far."""
+    """Who won which node, so far; a draft tells nothing yet."""
     found = {}
     for round_ in state.rounds:
-        for match in round_.matches:
+        for match in round_.matches if round_.phase != "draft" else ():
             if match.node and match.result is not None and match.result.winner not in (DRAWN, NEITHER):
                 found[match.node] = match.players[match.result.winner]
     return found
