@@ -106,16 +106,16 @@ async def first_to_see(what: str, *people: Person) -> Person:
 THREE = ("Ada", "Ben", "Cem")
 
 
-async def begun(server: Process, key: str) -> dict[str, str]:
-    """A league of three without computers, its homes given by the app; the address of each seat. Its chance comes from
-    ``key`` (hex) and from nonces that are always the same, so a test knows what it draws."""
-    joins = [{"seat": seat, "cmd": {"do": "join"}} for seat in (1, 2)]
-    nonces = [{"seat": seat, "cmd": {"do": "nonce", "nonce": str(seat) * 8}} for seat in range(3)]
+async def begun(server: Process, key: str, names: tuple[str, ...] = THREE) -> dict[str, str]:
+    """A league without computers, its homes given by the app; the address of each seat. Its chance comes from ``key``
+    (hex) and from nonces that are always the same, so a test knows what it draws."""
+    joins = [{"seat": seat, "cmd": {"do": "join"}} for seat in range(1, len(names))]
+    nonces = [{"seat": seat, "cmd": {"do": "nonce", "nonce": str(seat) * 8}} for seat in range(len(names))]
     made = await server.post(
         "/_test/rooms",
         engine="stadium",
         key=key,
-        names=THREE,
+        names=names,
         options={"first": 1, "matchdays": 6, "source": "simulated"},
         moves=[*joins, {"seat": 0, "cmd": {"do": "begin"}}, *nonces],
     )

@@ -95,12 +95,41 @@ async def test_a_league_from_founding_to_the_first_flags(tmp_path: Path) -> None
             await expect(ada.page.locator("[data-balance]")).to_have_count(4)
             assert await faults_of(ada.page) == []
 
+            await expect_reasons(ada)
+            await expect_files(ben, players=4)
+
             await time.to((await times(ada))["round"])
             for one in (ada, ben):
                 await expect(one.page.locator("[data-turn]")).to_be_visible()
             while await placed(await first_to_see("[data-mine=true]", ada, ben)) is not ada:
                 pass
             assert await faults_of(ada.page) == []
+
+
+async def expect_reasons(someone: Person) -> None:
+    """Each number of the balance tells what it is made of, and leads to its rule."""
+    mine = someone.page.locator(f"[data-balance='{someone.seat}']")
+    for part, rule in (("club", "stufen"), ("bonus", "fragen"), ("hit", "belohnung"), ("sum", "summe")):
+        await mine.locator(f"[data-part={part}]").click()
+        await expect(mine.locator(f"[data-reason={part}] a")).to_have_attribute("href", f"/hilfe/liga#{rule}")
+    assert await faults_of(someone.page) == []
+
+
+async def expect_files(someone: Person, players: int) -> None:
+    """The season to take home: a line for every player and settled week, and no secret in it."""
+    page = someone.page
+    await page.locator("a.tab[href$='/tabelle']").click()
+    async with page.expect_download() as table:
+        await page.locator("[data-takeaway=csv]").click()
+    lines = (await (await table.value).path()).read_text("utf-8-sig").splitlines()
+    assert lines[0].startswith("matchday;player;club;")
+    assert len(lines) == 1 + players
+    async with page.expect_download() as whole:
+        await page.locator("[data-takeaway=json]").click()
+    kept = json.loads((await (await whole.value).path()).read_text("utf-8"))
+    assert len(kept["matchdays"]) == players
+    assert "my" not in kept["league"]
+    await page.locator("a.tab").first.click()
 
 
 async def placed(someone: Person) -> Person:

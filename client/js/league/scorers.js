@@ -3,7 +3,6 @@ import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { playing } from "./clubs.js";
 import { clubName, playerName } from "./people.js";
-import { Refusal } from "./refusal.js";
 
 /** @import { Props } from "./picks.js" */
 /** @typedef {{ id: string, club: string, name: string, used?: number, missed: boolean }} Footballer */
@@ -39,14 +38,18 @@ export function Scorers(props) {
       const used = mine.used_slots?.[club];
       return html`<li key=${club}><button type="button" class=${`pill ${open === club ? "pill--on" : ""} ${used === undefined ? "" : "pill--used"}`} data-squad=${club} aria-expanded=${open === club} onClick=${() => setOpen(open === club ? "" : club)}>${club}<span class="sr"> ${clubName(room, club)}${used === undefined ? "" : `, ${t("picks.used", { n: used })}`}</span></button></li>`;
     })}</ul>`}
-    <ul class="rows rows--narrow">${[...chosen, ...shown].map((one) => html`<${Row} key=${one.id} ...${props} one=${one} on=${picks.scorer === one.id} />`)}</ul>
+    <ul class="rows rows--narrow">${[...chosen, ...shown].map((one) => html`<${Row} key=${one.id} ...${props} one=${one} on=${picks.scorer === one.id} onChosen=${() => (setAsked(""), setOpen(""))} />`)}</ul>
     <p class="hint" role="status">${words ? (found.length > SHOWN ? t("picks.more", { n: found.length - SHOWN }) : found.length ? "" : t("picks.nobody")) : open && mine.used_slots?.[open] !== undefined ? t("picks.slot", { club: clubName(room, open), n: mine.used_slots[open] }) : open ? "" : t("picks.open")}</p>
     <${Missing} room=${room} matchday=${matchday} week=${week} mine=${mine} clubs=${clubs} /></div>`;
 }
 
-/** @param {Props & { one: Footballer, on: boolean }} props */
-function Row({ room, matchday, one: { id, club, name, used, missed }, on }) {
-  return html`<li><button type="button" class=${`row ${on ? "row--on" : ""}`} data-player=${id} aria-pressed=${on} disabled=${used !== undefined || room.resting} onClick=${() => room.send({ do: "picks", matchday, scorer: on ? "" : id })}><span class="row__sign">${club}</span><span class="row__main"><b>${name}</b><small>${clubName(room, club)}${missed ? ` · ${t("picks.missing.open")}` : ""}</small></span>${used !== undefined && html`<small class="row__used">${t("picks.used", { n: used })}</small>`}</button></li>`;
+/** @param {Props & { one: Footballer, on: boolean, onChosen: () => void }} props */
+function Row({ room, matchday, one: { id, club, name, used, missed }, on, onChosen }) {
+  const choose = () => {
+    room.send({ do: "picks", matchday, scorer: on ? "" : id });
+    onChosen();
+  };
+  return html`<li><button type="button" class=${`row ${on ? "row--on" : ""}`} data-player=${id} aria-pressed=${on} disabled=${used !== undefined || room.resting} onClick=${choose}><span class="row__sign">${club}</span><span class="row__main"><b>${name}</b><small>${clubName(room, club)}${missed ? ` · ${t("picks.missing.open")}` : ""}</small></span>${used !== undefined && html`<small class="row__used">${t("picks.used", { n: used })}</small>`}</button></li>`;
 }
 
 /** A footballer whom the squads don't know. @param {Props & { clubs: string[] }} props */
@@ -58,7 +61,7 @@ function Missing({ room, clubs }) {
     room.send({ do: "propose", name: name.trim(), club });
     setName("");
   };
-  return html`<details class="missing"><summary>${t("picks.missing")}<${Icon} name="chevron-down" /></summary><form onSubmit=${propose}><p class="hint">${t("picks.missing.about")}</p><${Refusal} room=${room} />
+  return html`<details class="missing"><summary>${t("picks.missing")}<${Icon} name="chevron-down" /></summary><form onSubmit=${propose}><p class="hint">${t("picks.missing.about")}</p>
     <label class="field"><span>${t("picks.missing.name")}</span><input name="missing" maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label>
     <label class="field"><span>${t("step.club")}</span><select name="missing-club" value=${club} onChange=${(/** @type {any} */ event) => setClub(event.currentTarget.value)}><option value="">${t("picks.missing.club")}</option>${clubs.map((id) => html`<option key=${id} value=${id}>${clubName(room, id)}</option>`)}</select></label>
     <button type="submit" class="button" data-verb="propose" disabled=${!name.trim() || !club || room.resting}>${t("picks.missing.send")}</button></form></details>`;
