@@ -29,7 +29,7 @@ export function Chronicle({ room }) {
           <input id="chronicle-at" type="range" min="0" max=${last} value=${at} aria-valuetext=${weekName(weeks[at])} onInput=${(/** @type {any} */ event) => choose(Number(event.currentTarget.value))} />
           <a class="button" data-nav data-verb="on-map" href=${`/f/${room.id}/karte?woche=${weeks[at]}`}><${Icon} name="map" />${t("chronicle.map")}</a>
         </div>
-        ${/** @type {const} */ (["fields", "flags", "won"]).map((what) => html`<${Plot} key=${what} title=${t(`chronicle.${what}`)} about=${t(`chronicle.${what}.about`)} lines=${lines(what)} weeks=${weeks} at=${at} onAt=${choose} />`)}
+        <div class="plots">${/** @type {const} */ (["fields", "flags", "won"]).map((what) => html`<${Plot} key=${what} title=${t(`chronicle.${what}`)} about=${t(`chronicle.${what}.about`)} lines=${lines(what)} weeks=${weeks} at=${at} onAt=${choose} />`)}</div>
         <${Form} room=${room} all=${all} />
         <${Sources} room=${room} />`}
   </main>`;

@@ -1,5 +1,5 @@
 /** Lines over a season: colour, dashes and a letter tell whose each is. What is drawn stands in a table below, too. */
-import { html, useEffect, useRef, useState } from "../html.js";
+import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { spread, steps } from "./figures.js";
 
@@ -55,7 +55,7 @@ export function Plot({ title, about, lines, weeks, at, onAt }) {
       ${lines.map((line, n) => html`<g key=${line.seat} transform=${`translate(${width - EDGE.right + 8} ${ends[n]})`}><rect class=${`plot__sign plot__look--${line.look}`} x="0" y="-8" width="16" height="16" rx="4" /><text class=${`plot__letter plot__letter--${line.look}`} x="8">${line.letter}</text><text class="plot__end" x="21">${line.values[last]}</text></g>`)}
     </svg>
     <ol class="ranks">${shown.map((line) => html`<li key=${line.seat} data-rank=${line.seat}><span class=${`sign sign--${line.look}`} aria-hidden="true">${line.letter}</span>${line.name} <b>${line.values[at]}</b></li>`)}</ol>
-    <details><summary>${t("chronicle.table")}</summary><div class="scroll" tabindex="0" role="region" aria-label=${`${title}: ${t("chronicle.table")}`}><table><thead><tr><th scope="col">${t("chronicle.week")}</th>${lines.map((line) => html`<th key=${line.seat} scope="col">${line.name}</th>`)}</tr></thead>
+    <details><summary>${t("chronicle.table")}<${Icon} name="chevron-down" /></summary><div class="scroll" tabindex="0" role="region" aria-label=${`${title}: ${t("chronicle.table")}`}><table><thead><tr><th scope="col">${t("chronicle.week")}</th>${lines.map((line) => html`<th key=${line.seat} scope="col">${line.name}</th>`)}</tr></thead>
       <tbody>${weeks.map((week, n) => html`<tr key=${n}><th scope="row">${week || t("chronicle.start")}</th>${lines.map((line) => html`<td key=${line.seat}>${line.values[n]}</td>`)}</tr>`)}</tbody></table></div></details>
   </figure>`;
 }

@@ -43,7 +43,7 @@ function Card({ room, pair, counts }) {
       <dt>${t("rivals.series")}</dt><dd>${series ? t("rivals.series.of", { who: nameOf(room, series.seat), n: series.n }) : "–"}</dd>
       <dt>${t("rivals.routs")}</dt><dd>${routs[0] || routs[1] ? html`${names.first} <b>${routs[0]}</b> · ${names.second} <b>${routs[1]}</b>` : "–"}</dd>
     </dl>
-    ${meetings.length > 0 && html`<details><summary>${t("rivals.duels", { n: meetings.length })}</summary><ol class="meetings">${meetings.toReversed().map((one) => html`<li key=${`${one.matchday}-${one.by}`}><${Met} room=${room} pair=${pair} meeting=${one} /></li>`)}</ol></details>`}
+    ${meetings.length > 0 && html`<details><summary>${t("rivals.duels", { n: meetings.length })}<${Icon} name="chevron-down" /></summary><ol class="meetings">${meetings.toReversed().map((one) => html`<li key=${`${one.matchday}-${one.by}`}><${Met} room=${room} pair=${pair} meeting=${one} /></li>`)}</ol></details>`}
   </li>`;
 }
 

@@ -6,7 +6,7 @@ import { batch, computed, signal } from "../../vendor/signals.js";
 
 /** @import { Signal, ReadonlySignal } from "../../vendor/signals.js" */
 /** @import { Ground } from "./geometry.js" */
-/** `owner`: an index into the players, -1 free. @typedef {{ owner: Signal<number>, legal: Signal<boolean>, chosen: Signal<boolean>, fresh: Signal<boolean>, class: ReadonlySignal<string>, fill: ReadonlySignal<string>, letter: ReadonlySignal<string>, letterClass: ReadonlySignal<string> }} Spot */
+/** `owner`: an index into the players, -1 free; `soon`: whose it would be, once chosen. @typedef {{ owner: Signal<number>, legal: Signal<boolean>, chosen: Signal<boolean>, soon: Signal<number>, fresh: Signal<boolean>, class: ReadonlySignal<string>, fill: ReadonlySignal<string>, letter: ReadonlySignal<string>, letterClass: ReadonlySignal<string> }} Spot */
 /** A player on the map; `look` 0-5 is colour and pattern. @typedef {{ seat: number, name: string, letter: string, look: number, home?: number }} Owner */
 
 export const LOOKS = 6;
@@ -23,6 +23,8 @@ export class Chart {
     this.borders = owners.map(() => signal(""));
     /** Outlines of the fields that changed hands just now, as a path. */
     this.news = signal("");
+    /** The outline of the chosen field, as a path. */
+    this.picked = signal("");
     this.chosen = signal(/** @type {number | null} */ (null));
     this.legal = signal(/** @type {ReadonlySet<number>} */ (new Set()));
   }
@@ -57,24 +59,29 @@ export class Chart {
     });
   }
 
-  /** @param {number | null} field */
-  choose(field) {
+  /** @param {number | null} field @param {number} [seat] whose it would be: it is drawn so; -1 free land */
+  choose(field, seat) {
     batch(() => {
       if (this.chosen.value !== null) this.spots[this.chosen.value].chosen.value = false;
       this.chosen.value = field;
-      if (field !== null) this.spots[field].chosen.value = true;
+      this.picked.value = field === null ? "" : this.ground.outline(field);
+      if (field === null) return;
+      const spot = this.spots[field];
+      spot.soon.value = seat === undefined ? spot.owner.value : this.owners.findIndex((owner) => owner.seat === seat);
+      spot.chosen.value = true;
     });
   }
 }
 
 /** @param {readonly Owner[]} owners @returns {Spot} */
 function spot(owners) {
-  const owner = signal(FREE), legal = signal(false), chosen = signal(false), fresh = signal(false);
+  const owner = signal(FREE), legal = signal(false), chosen = signal(false), fresh = signal(false), soon = signal(FREE);
+  const seen = computed(() => (chosen.value ? soon.value : owner.value));
   return {
-    owner, legal, chosen, fresh,
-    class: computed(() => `hex${legal.value ? " hex--legal" : ""}${chosen.value ? " hex--chosen" : ""}${fresh.value ? " hex--fresh" : ""}${owner.value === FREE ? "" : " hex--owned"}`),
-    fill: computed(() => (owner.value === FREE ? "var(--land)" : `url(#look-${owners[owner.value].look})`)),
-    letter: computed(() => owners[owner.value]?.letter ?? ""),
-    letterClass: computed(() => `spot__letter${owner.value === FREE ? "" : ` spot__letter--${owners[owner.value].look}`}`),
+    owner, legal, chosen, soon, fresh,
+    class: computed(() => `hex${chosen.value ? " hex--chosen" : legal.value ? " hex--legal" : ""}${fresh.value ? " hex--fresh" : ""}${seen.value === FREE ? "" : " hex--owned"}`),
+    fill: computed(() => (seen.value === FREE ? "var(--land)" : `url(#look-${owners[seen.value].look})`)),
+    letter: computed(() => owners[seen.value]?.letter ?? ""),
+    letterClass: computed(() => `spot__letter${seen.value === FREE ? "" : ` spot__letter--${owners[seen.value].look}`}`),
   };
 }

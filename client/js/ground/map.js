@@ -11,9 +11,10 @@ import { PanZoom } from "./panzoom.js";
 
 const ARROWS = /** @type {Record<string, "left" | "right" | "up" | "down">} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
 const LETTERS_PX = 20; // a field narrower than this shows no letter
+const TAP_PX = 24; // WCAG 2.2, SC 2.5.8
 
-/** @param {{ chart: Chart, label: string, describe: (field: number) => string, onPick: (field: number) => void }} props  `describe`: a field in words, for those who hear it */
-export function HexMap({ chart, label, describe, onPick }) {
+/** @param {{ chart: Chart, label: string, describe: (field: number) => string, onPick: (field: number) => void, near?: { turn: string, field: number } }} props  `describe`: a field in words, for those who hear it; `near`: whenever the turn changes, what may be chosen is shown large enough to be tapped, at least around the field */
+export function HexMap({ chart, label, describe, onPick, near }) {
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const moves = useRef(/** @type {PanZoom | null} */ (null));
   const [here, setHere] = useState(() => Object.values(chart.ground.map.stadiums)[0] ?? 0);
@@ -23,8 +24,7 @@ export function HexMap({ chart, label, describe, onPick }) {
   useEffect(() => {
     const element = /** @type {SVGSVGElement} */ (svg.current);
     const letters = () => {
-      const width = element.getBoundingClientRect().width;
-      element.classList.toggle("map--letters", (PITCH * width) / (moves.current?.box.width ?? ground.box.width) >= LETTERS_PX);
+      element.classList.toggle("map--letters", PITCH * (moves.current?.scale ?? 0) >= LETTERS_PX);
     };
     moves.current = new PanZoom(element, ground.box, letters);
     letters();
@@ -32,6 +32,11 @@ export function HexMap({ chart, label, describe, onPick }) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [chart]);
+
+  useEffect(() => {
+    const view = moves.current;
+    if (near && view && chart.legal.value.size && PITCH * view.scale < TAP_PX) view.reach(ground.boxOf([...chart.legal.value]), TAP_PX / PITCH, ground.at[near.field]);
+  }, [chart, near?.turn]);
 
   const walk = (/** @type {KeyboardEvent} */ event) => {
     const way = ARROWS[event.key];
@@ -59,6 +64,7 @@ export function HexMap({ chart, label, describe, onPick }) {
       ${ground.at.map((_, field) => html`<${Field} key=${field} chart=${chart} field=${field} stop=${field === here} describe=${describe} />`)}
       <g class="map__borders" aria-hidden="true">${chart.borders.map((path, i) => html`<path key=${i} d=${path} />`)}</g>
       <g class="map__news" aria-hidden="true"><path d=${chart.news} /><path d=${chart.news} /></g>
+      <g class="map__picked" aria-hidden="true"><path d=${chart.picked} /><path d=${chart.picked} /></g>
       <g class="map__badges" aria-hidden="true">${[...ground.club].map(([field, club]) => html`<${Badge} key=${club} chart=${chart} field=${field} club=${club} />`)}</g>
     </svg>
     <div class="map__tools">

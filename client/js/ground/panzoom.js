@@ -50,6 +50,20 @@ export class PanZoom {
     this.show({ x: part.x + (part.width - width) / 2, y: part.y + (part.height - width / shape) / 2, width, height: width / shape });
   }
 
+  /** Pixels for one unit of the drawing. */
+  get scale() {
+    return 1 / this.#unit();
+  }
+
+  /** Show all of these, but no smaller than so many pixels a unit: then what lies around a place. @param {Box} part @param {number} least @param {{ x: number, y: number }} at */
+  reach(part, least, at) {
+    this.fit(part);
+    if (this.scale < least) this.zoom(least / this.scale, this.box);
+    else return;
+    const { width, height } = this.box;
+    this.show({ x: at.x - width / 2, y: at.y - height / 2, width, height });
+  }
+
   /** @param {number} times closer @param {{ x: number, y: number }} [at] what stays where it is; the middle by default */
   zoom(times, at = { x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }) {
     const { x, y, width, height } = this.box;

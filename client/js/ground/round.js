@@ -2,6 +2,7 @@
 import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { has, t } from "../i18n.js";
 import { alertPrompt, announce } from "../announcer.js";
+import { sound } from "../settings.js";
 import { play } from "../sound.js";
 import { ConnectionBar } from "../views/connection.js";
 import { Dialog } from "../views/dialog.js";
@@ -37,26 +38,34 @@ export function FlagRound({ room }) {
   const [field, choose] = useState(/** @type {number | null} */ (null));
   const [why, explain] = useState("");
   const [list, setList] = useState(false);
+  const [before, tell] = useState("");
+  /** The turn for which a field was sent. */
+  const sent = useRef(0);
+  const refusal = room.store.refusal.value;
   const legal = fieldsFor(aid, flag);
   useEffect(stayAwake, []);
-  useNews(room);
+  useNews(room, (told) => tell(t(told.by === "time" ? (sent.current === told.turn ? "round.late" : "round.time_up") : told.by === "app" ? "round.by_app" : sent.current === told.turn ? "round.set" : "round.elsewhere", { place: placed(room, told.field) })));
+  useEffect(() => {
+    if (refusal && refusal.code !== "stale") sent.current = 0;
+  }, [refusal]);
   useEffect(() => {
     hold(aid?.advice?.flag ?? FREE);
     choose(null);
     explain("");
     setList(false);
     if (aid) {
+      tell("");
       alertPrompt(t("round.yours"));
       play("whistle");
-      if ("vibrate" in navigator) navigator.vibrate(80);
+      if (sound.value === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
     }
   }, [turn?.number, !!aid]);
   useEffect(() => {
     chart?.allow(new Set(legal));
   }, [chart, turn?.number, flag, legal.length]);
   useEffect(() => {
-    chart?.choose(field);
-  }, [chart, field]);
+    chart?.choose(field, aid && field !== null ? becomes(room, chart, aid, flag, field) : undefined);
+  }, [chart, field, flag]);
 
   const pick = (/** @type {number} */ at) => {
     const other = aid?.loot && Object.entries(aid.loot).find(([, fields]) => fields.includes(at));
@@ -70,31 +79,35 @@ export function FlagRound({ room }) {
     } else explain(chart ? `${spoken(room, chart, at)}. ${whyNot(room, chart, aid, at)}` : "");
   };
   const set = () => {
-    if (!turn || field === null) return;
+    if (!turn || field === null || sent.current === turn.number) return;
+    sent.current = turn.number;
     if (aid?.give) room.send({ do: "give-up", turn: turn.number, field });
     else room.send({ do: "place", turn: turn.number, flag, field });
+    // Whoever plays by keyboard goes on from where the map was left.
+    /** @type {SVGElement | null} */ (document.querySelector(".map__svg [tabindex='0']"))?.focus();
   };
   const sending = room.sending("place") || room.sending("give-up");
   return html`<div class="round-page"><${ConnectionBar} room=${room} />
-    <header class="round-page__head"><a class="round" href=${`/f/${room.id}/tabelle`} data-nav aria-label=${t("league.tab.table")}><${Icon} name="list" /></a><h1>${t("round.title", { n: round.matchday })}</h1><a class="round" href=${`/f/${room.id}/woche/${round.matchday}`} data-nav aria-label=${t("league.tab.week")}><${Icon} name="calendar-days" /></a></header>
+    <header class="round-page__head"><a class="round" href=${`/f/${room.id}/tabelle`} data-nav aria-label=${t("league.tab.table")}><${Icon} name="list" /></a><div><h1>${t("round.title", { n: round.matchday })}</h1><p class="hint">${t("round.left", { n: seats(room).reduce((sum, seat) => sum + left(round, seat), 0) })}</p></div><a class="round" href=${`/f/${room.id}/woche/${round.matchday}`} data-nav aria-label=${t("league.tab.week")}><${Icon} name="calendar-days" /></a></header>
     <${Now} room=${room} round=${round} />
-    <main class="round-page__map" id="main" data-turn=${turn?.number} data-mine=${aid ? "true" : undefined}>${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ at) => spoken(room, chart, at)} onPick=${pick} />` : html`<p class="lead" role="status">${t("room.loading")}</p>`}</main>
+    <main class="round-page__map" id="main" data-turn=${turn?.number} data-mine=${aid ? "true" : undefined}>${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ at) => spoken(room, chart, at)} onPick=${pick} near=${legal.length ? { turn: `${turn?.number} ${flag}`, field: legal.includes(aid?.advice?.field ?? FREE) ? aid?.advice?.field : legal[0] } : undefined} />` : html`<p class="lead" role="status">${t("room.loading")}</p>`}</main>
     <footer class="round-page__foot">
       <${Crowd} room=${room} round=${round} />
-      <${Refusal} room=${room} />
+      ${before ? html`<p class="round-page__before" role="status" data-before>${before}</p>` : null}
+      ${!(before && refusal?.code === "stale") && html`<${Refusal} room=${room} />`}
       ${aid
         ? html`<${Flags} room=${room} aid=${aid} round=${round} flag=${flag} onHold=${(/** @type {number} */ next) => (hold(next), choose(null))} />
           <p class="round-page__chosen" role="status">${why || (field === null ? t(aid.give ? "round.give" : aid.forgo ? "round.forgo" : "round.choose") : chart ? told(room, chart, aid, flag, field) : "")}</p>
           ${aid.forgo
             ? html`<div class="bar">${aid.forgo.map((victim) => html`<button key=${victim} type="button" class="button" data-forgo=${victim} onClick=${() => turn && room.send({ do: "forgo", turn: turn.number, victim })}>${t("round.forgo.one", { who: nameOf(room, victim) })}</button>`)}</div>`
             : html`<div class="bar"><button type="button" class="button" data-verb="list" onClick=${() => setList(true)}><${Icon} name="list" />${t("round.fields", { n: legal.length })}</button>
-              <button type="button" class="button" data-verb="advice" onClick=${() => (hold(aid.advice?.flag ?? FREE), choose(aid.advice?.field ?? null))}><${Icon} name="lightbulb" />${t("round.advice")}</button>
+              <button type="button" class="button button--icon" data-verb="advice" title=${t("round.advice")} onClick=${() => (hold(aid.advice?.flag ?? FREE), choose(aid.advice?.field ?? null))}><${Icon} name="lightbulb" /><span class="sr">${t("round.advice")}</span></button>
               <button type="button" class="button button--main" data-verb="place" disabled=${field === null || sending || room.resting} onClick=${set}>${t(aid.give ? "round.give.do" : "round.place")}</button></div>
               ${aid.pass?.includes(flag) && html`<${Pass} room=${room} turn=${turn?.number ?? 0} flag=${flag} />`}`}`
         : html`<p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
           ${room.me !== null && round.asleep?.[room.me] && html`<button type="button" class="button button--main" data-verb="awake" onClick=${() => room.send({ do: "awake" })}>${t("round.awake")}</button>`}`}
     </footer>
-    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${spoken(room, chart, at)}</b><small>${told(room, chart, aid, flag, at)}</small></span></button></li>`)}</ul><//>`}
+    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${spoken(room, chart, at)}</b><small>${told(room, chart, aid, flag, at)}</small></span></button></li>`)}</ul><${Illegal} room=${room} aid=${aid} /><//>`}
   </div>`;
 }
 
@@ -118,7 +131,7 @@ function left(round, seat) {
 
 /** @param {{ room: LeagueRoom, round: Round }} props */
 function Crowd({ room, round }) {
-  return html`<ul class="chips crowd">${seats(room).map((seat) => html`<li key=${seat} class=${`chip ${round.turn?.seat === seat ? "chip--on" : ""}`}><${Sign} room=${room} seat=${seat} /> ${nameOf(room, seat)} <b>${room.view?.table?.find((row) => row.seat === seat)?.fields ?? 0}</b> <small><${Icon} name="flag" />${left(round, seat)}</small></li>`)}</ul>`;
+  return html`<ul class="chips crowd" tabindex="0" aria-label=${t("round.crowd")}>${seats(room).map((seat) => html`<li key=${seat} class=${`chip ${round.turn?.seat === seat ? "chip--on" : ""} ${room.view?.members[seat].away ? "chip--away" : ""}`}><${Sign} room=${room} seat=${seat} /> <span class="crowd__name">${nameOf(room, seat)}</span>${room.view?.members[seat].away ? html`<span class="sr">${t("round.away")}</span>` : null} <b>${room.view?.table?.find((row) => row.seat === seat)?.fields ?? 0}</b> <small><${Icon} name="flag" />${left(round, seat)}</small></li>`)}</ul>`;
 }
 
 /** Which flag is in hand: one bound to somebody I beat, or a free one. @param {{ room: LeagueRoom, aid: Aid, round: Round, flag: number, onHold: (flag: number) => void }} props */
@@ -137,6 +150,20 @@ function Pass({ room, turn, flag }) {
   return html`<button type="button" class="inline" data-verb="pass" onClick=${() => (sure ? room.send({ do: "pass-flag", turn, flag }) : ask(true))}>${t(sure ? "round.pass.sure" : "round.pass")}</button>`;
 }
 
+/** Whose a field would be. @param {LeagueRoom} room @param {Chart | null} chart @param {Aid} aid @param {number} flag @param {number} field */
+function becomes(room, chart, aid, flag, field) {
+  const taken = !aid.give && (flag !== FREE || (chart?.spots[field].owner.value ?? FREE) === FREE);
+  return taken ? (room.me ?? FREE) : FREE;
+}
+
+/** Fields at the border that can't be chosen, by their reasons. @param {{ room: LeagueRoom, aid: Aid | undefined }} props */
+function Illegal({ room, aid }) {
+  const why = Object.entries(aid?.why ?? {}).filter(([, reason]) => reason !== "own");
+  const reasons = [...new Set(why.map(([, reason]) => reason))];
+  if (!reasons.length) return null;
+  return html`<details class="illegal"><summary>${t("round.illegal")}<${Icon} name="chevron-down" /></summary><dl>${reasons.map((reason) => html`<div key=${reason}><dt>${t(has(`reason.${reason}`) ? `reason.${reason}` : "no.unknown")}</dt><dd>${why.filter(([, one]) => one === reason).map(([field]) => placed(room, Number(field))).join("; ")}</dd></div>`)}</dl></details>`;
+}
+
 /** What setting the flag there does. @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} flag @param {number} field */
 function told(room, chart, aid, flag, field) {
   const at = chart.spots[field].owner.value;
@@ -149,11 +176,12 @@ function told(room, chart, aid, flag, field) {
 function whyNot(room, chart, aid, field) {
   const home = chart.owners.some((owner) => owner.home === field);
   const known = aid?.why?.[field] ?? (home ? "home" : chart.spots[field].owner.value >= 0 && chart.owners[chart.spots[field].owner.value].seat === room.me ? "own" : "far");
-  return aid ? t(has(`reason.${known}`) ? `reason.${known}` : "no.unknown") : t("round.not_yours");
+  if (!aid) return room.me === null ? "" : t("round.not_yours");
+  return t(has(`reason.${known}`) ? `reason.${known}` : "no.unknown");
 }
 
-/** Placements in words, and a small sound. @param {LeagueRoom} room */
-function useNews(room) {
+/** Placements in words, and a small sound. @param {LeagueRoom} room @param {(told: any) => void} onMine  what became of a turn of mine */
+function useNews(room, onMine) {
   const news = room.store.news.value;
   const heard = useRef(news);
   useEffect(() => {
@@ -163,6 +191,7 @@ function useNews(room) {
       if (told.e !== "placed" && told.e !== "given-up" && told.e !== "flag-passed") continue;
       const facts = { who: nameOf(room, told.seat), place: placed(room, told.field ?? 0), whom: told.was >= 0 ? nameOf(room, told.was) : "" };
       announce([t(`told.${told.e}${told.deed ? `.${told.deed}` : ""}`, facts), told.by && told.by !== "hand" ? t(`told.by.${told.by}`) : "", told.why && has(`advice.${told.why}`) ? t(`advice.${told.why}`, told.facts ?? {}) : ""].filter(Boolean).join(" "));
+      if (told.seat === room.me && told.e !== "flag-passed") onMine(told);
       play("stamp");
     }
   }, [news]);
