@@ -41,6 +41,10 @@ from server.people.errands import Errands
 from server.people.guests import Guests, GuestStore
 from server.people.seating import Seating
 from server.people.valkey_guests import ValkeyGuests
+from server.reminders.courier import Courier
+from server.reminders.errand import Reminders
+from server.reminders.reach import Reach
+from server.reminders.wishes import Wishes
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.noticeboard import NoticeBoard
 from server.rooms.room import Room
@@ -70,6 +74,7 @@ from server.web.notices import FeaturingApi, NoticeApi
 from server.web.office import Office
 from server.web.practice import PracticeApi
 from server.web.profile import ProfileApi
+from server.web.push import PushApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
@@ -129,13 +134,18 @@ class Node:
         self.steward = Steward(seasons, clock, self.directory.open)
         self._outside = Outside(config.openligadb)
         self._lookout = Lookout(seasons, self.steward, self._outside, clock, self.directory.tenure.take)
+        reach = Reach(here=config.test_hooks)
+        courier = Courier(config.contact, clock, reach) if config.contact else None
+        self.reminders = Reminders(
+            cupboard.pushes, courier, clock, self.directory.look, self.directory.tenure.take, config.push_key
+        )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client, config.service_worker)
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
-        belongings = (Calendars(cupboard.calendars), CardSets(book))
+        belongings = (Calendars(cupboard.calendars), CardSets(book), Wishes(cupboard.pushes))
         self._errands = Errands(people, cupboard.register, cupboard.recoveries, seating, belongings, clock.now_ms)
         self.caretaker = Caretaker(people, cupboard.register, self._errands, clock, self.directory.tenure.take)
         self._hashes = Hashes()
@@ -166,6 +176,7 @@ class Node:
             FeaturingApi(self.board, office, cupboard.admin, clock),
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
+            PushApi(cupboard.pushes, courier, reach, guests, tolls, clock),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
             ReplayApi(catalogue.engines, store, self.stock, tolls),
@@ -181,9 +192,10 @@ class Node:
         self.asgi: ASGIApp = site([route for part in parts for route in part.routes()], assets, names)
 
     def _opened(self, room: Room) -> None:
-        """A room has come into memory: bots take their places, and a league hears of football."""
+        """A room has come into memory: bots take their places; a league hears of football, its people are reminded."""
         self._runner.attach(room)
         self.steward.attach(room)
+        self.reminders.attach(room)
 
     def _settled(self, name: str, neighbours: ValkeyNeighbours, clock: Clock) -> Town:
         return Town(
@@ -211,6 +223,7 @@ class Node:
         await self.shelf.start()
         await self.directory.start()
         self._lookout.start()
+        await self.reminders.start()
         self.caretaker.start()
         self.board.start()
         self.sessions.start()
@@ -223,6 +236,7 @@ class Node:
         self.sessions.stop()
         await self.board.stop()
         await self._lookout.stop()
+        await self.reminders.stop()
         await self.caretaker.stop()
         await self._errands.stop()
         self._hashes.close()

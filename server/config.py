@@ -7,6 +7,7 @@ that nobody mends a configuration one restart at a time.
 from __future__ import annotations
 
 import ipaddress
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,7 @@ ADMIN_SECRET_CHARS = 16
 FILE_VARIABLE = "PAUSENHOF_CONFIG"
 LEAST_TOKEN_CHARS = 16
 TRIAL_GAMES = 500
+_PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 _HERE = Path(__file__).resolve().parent
 
 
@@ -43,7 +45,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """When the bundled store writes to disk: at most a second late, or before anybody hears of it."""
     client: Path = _HERE.parent / "client"
     service_worker: bool = True
-    """Pages keep their files for bad lines. False: workers that are out there take themselves out at their next look."""
+    """Pages keep their files for bad lines. False: workers that are out there take themselves out."""
     public_url: str = ""
     """What links and QR codes begin with, e.g. ``https://hof.example``; empty: what the browser used."""
     hosts: tuple[str, ...] = ()
@@ -81,12 +83,25 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """What counts as the store's memory where nothing bounds the store itself. From 85 % on no room is made."""
     openligadb: str = "https://api.openligadb.de"
     """Whom to ask about live seasons that are in the store; a mirror does as well. Empty: nobody is asked."""
+    push: bool = True
+    """People may be reminded by their browsers' push services (third parties); needs ``push_contact`` or an https
+    ``public_url``."""
+    push_contact: str = ""
+    """Where a push service may write to us about our notifications, mailto: or https:; empty: ``public_url``."""
+    push_key: str = ""
+    """Private key of our notifications (P-256, base64url); empty: one is made once and kept in the store."""
     drain_seconds: int = 5
     """How long a stopping node waits for its connections."""
     metrics_token: str = ""
     """Whoever bears it may read ``/metrics`` from anywhere; empty: only programs of this machine may."""
     test_hooks: bool = False
     """Opens ``/_test/...``. Never beside a host or a proxy by which others can come."""
+
+    @property
+    def contact(self) -> str:
+        """What push services are told of us; empty: nobody is notified."""
+        public = self.public_url if self.public_url.startswith("https://") else ""
+        return (self.push_contact or public or ("https://localhost" if self.test_hooks else "")) if self.push else ""
 
 
 def load(env: Mapping[str, str], file: Path | None = None, given: Mapping[str, Any] | None = None) -> Config:
@@ -184,6 +199,10 @@ def _contradictions(config: Config) -> list[str]:
         found.append("public_url: begins with http:// or https://")
     if config.openligadb and not config.openligadb.startswith(("http://", "https://")):
         found.append("openligadb: begins with http:// or https://")
+    if config.push_contact and not config.push_contact.startswith(("mailto:", "https://")):
+        found.append("push_contact: begins with mailto: or https://")
+    if config.push_key and not _PUSH_KEY.fullmatch(config.push_key):
+        found.append("push_key: 32 bytes in base64url, which are 43 characters")
     if config.redis and not config.redis.startswith(("redis://", "rediss://", "unix://")):
         found.append("redis: begins with redis://, rediss:// or unix://")
     found += [f"{name}: at least 1" for name in ("keep_days", "store_mb") if getattr(config, name) < 1]

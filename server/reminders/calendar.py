@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from importlib.resources import files
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -14,9 +11,9 @@ import msgspec
 from icalendar import Alarm, Calendar, Event
 
 from server.engines.contract import Ms
+from server.reminders.texts import Language, words
 
 Kind = Literal["reveal", "lock", "round"]
-Language = Literal["de", "en"]
 BERLIN = ZoneInfo("Europe/Berlin")
 AHEAD = (timedelta(hours=-24), timedelta(hours=-2))
 _MINUTE = 60_000
@@ -37,20 +34,20 @@ class Appointment(msgspec.Struct, frozen=True, kw_only=True):
 
 def feed(league: str, name: str, appointments: Iterable[Appointment], now: Ms, language: Language = "de") -> bytes:
     """The feed of one league. ``league``: its room; the same appointment has the same UID for ever."""
-    words = _words(language)
+    said = words(language)
     calendar = Calendar()
     calendar.add("prodid", "-//Pausenhof//Stadium league//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", words["calendar"].format(name=name))
+    calendar.add("x-wr-calname", said["calendar"].format(name=name))
     calendar.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
     for one in appointments:
-        calendar.add_component(_event(one, league, words, now))
+        calendar.add_component(_event(one, league, said, now))
     calendar.add_missing_timezones()
     return bytes(calendar.to_ical())
 
 
-def _event(one: Appointment, league: str, words: dict[str, str], now: Ms) -> Event:
-    title = words[one.kind].format(week=one.matchday)
+def _event(one: Appointment, league: str, said: dict[str, str], now: Ms) -> Event:
+    title = said[one.kind].format(week=one.matchday)
     start = datetime.fromtimestamp(one.at / 1000, BERLIN)
     event = Event()
     event.add("uid", f"{league.lower()}-{one.matchday}-{one.kind}@pausenhof")
@@ -59,7 +56,7 @@ def _event(one: Appointment, league: str, words: dict[str, str], now: Ms) -> Eve
     event.add("dtstart", start)
     event.add("dtend", start + timedelta(minutes=one.minutes))
     event.add("summary", title)
-    event.add("description", words[f"{one.kind}-about"])
+    event.add("description", said[f"{one.kind}-about"])
     for ahead in AHEAD:
         alarm = Alarm()
         alarm.add("action", "DISPLAY")
@@ -67,9 +64,3 @@ def _event(one: Appointment, league: str, words: dict[str, str], now: Ms) -> Eve
         alarm.add("trigger", ahead)
         event.add_component(alarm)
     return event
-
-
-@cache
-def _words(language: Language) -> dict[str, str]:
-    text = (files("server.reminders") / "words" / f"{language}.toml").read_text("utf-8")
-    return {name: str(value) for name, value in tomllib.loads(text).items()}

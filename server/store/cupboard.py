@@ -10,6 +10,7 @@ from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.neighbours import ValkeyNeighbours
 from server.store.notices import MemoryNotices, NoticeStore, ValkeyNotices
+from server.store.pushes import MemoryPushes, PushStore, ValkeyPushes
 from server.store.recoveries import MemoryRecoveries, RecoveryStore, ValkeyRecoveries
 from server.store.register import MemoryRegister, Register, ValkeyRegister
 from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
@@ -23,6 +24,7 @@ class Cupboard:
     sets: SetStore = field(default_factory=MemorySets)
     seasons: SeasonStore = field(default_factory=MemorySeasons)
     calendars: CalendarStore = field(default_factory=MemoryCalendars)
+    pushes: PushStore = field(default_factory=MemoryPushes)
     admin: AdminStore = field(default_factory=MemoryAdmin)
     register: Register = field(default_factory=MemoryRegister)
     recoveries: RecoveryStore = field(default_factory=MemoryRecoveries)
@@ -35,6 +37,7 @@ class Cupboard:
             self.sets,
             self.seasons,
             self.calendars,
+            self.pushes,
             self.admin,
             self.register,
             self.recoveries,
@@ -52,6 +55,7 @@ def on_valkey(url: str) -> Cupboard:
         sets=ValkeySets(Redis.from_url(url)),
         seasons=ValkeySeasons(Redis.from_url(url)),
         calendars=ValkeyCalendars(Redis.from_url(url)),
+        pushes=ValkeyPushes(Redis.from_url(url)),
         admin=ValkeyAdmin(Redis.from_url(url)),
         register=ValkeyRegister(Redis.from_url(url)),
         recoveries=ValkeyRecoveries(Redis.from_url(url)),

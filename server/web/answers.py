@@ -46,6 +46,7 @@ class ApiCode(StrEnum):
     NOTHING_NEW = "nothing-new"  # what was said changes nothing, or means nothing that is there
     BAD_TABLE = "bad-table"  # facts: `problems` (line, fault, value), `count`; nothing was taken
     TOO_MANY_AMENDMENTS = "too-many-amendments"  # facts: `limit`, `characters` (of all texts together)
+    BAD_DEVICE = "bad-device"  # no address of a push service that everybody can reach, or no keys of a browser
     NOT_FETCHED = "not-fetched"  # facts: `reason`
     BAD_CODE = "bad-code"  # this recovery code is nobody's
     TOO_MANY_TRIES = "too-many-tries"  # facts: `wait_ms`, until this recovery code is looked at again

@@ -12,7 +12,8 @@ from server.clock import Clock
 from server.engines.contract import Ms
 from server.engines.stadium import times
 from server.engines.stadium.state import State
-from server.reminders.calendar import Appointment, Kind, Language, feed
+from server.reminders.calendar import Appointment, Kind, feed
+from server.reminders.texts import Language
 from server.rooms.directory import Directory, Glance, NoSuchRoom
 from server.store.calendars import CalendarStore
 from server.store.contract import RoomId
