@@ -1,4 +1,5 @@
 /** The JSON API. Tokens live in this browser only: one for the guest, one for each seat. */
+import { kind, today } from "./device.js";
 import { lang } from "./i18n.js";
 import { keysOf, recall, remember } from "./settings.js";
 
@@ -40,7 +41,7 @@ export async function call(method, path, { body, token, by } = {}) {
 export async function guest() {
   const stored = recall("guest");
   if (stored) return JSON.parse(stored);
-  arriving ??= call("POST", "/api/guests", { body: { lang: lang.value } })
+  arriving ??= call("POST", "/api/guests", { body: { lang: lang.value, kind: kind() } })
     .then(keep)
     .finally(() => (arriving = null));
   return arriving; // several parts of the first page ask at once, and are one guest
@@ -52,6 +53,7 @@ let arriving = null;
 /** @param {Guest} who */
 function keep(who) {
   remember("guest", JSON.stringify(who));
+  remember("seen", today());
   return who;
 }
 
@@ -66,7 +68,7 @@ export async function asGuest(work) {
     if (!(fault instanceof ApiError) || fault.status !== 401) throw fault;
     const nickname = (await guest()).nickname;
     remember("guest", null);
-    keep(await call("POST", "/api/guests", { body: { nickname, lang: lang.value } }));
+    keep(await call("POST", "/api/guests", { body: { nickname, lang: lang.value, kind: kind() } }));
     return work(await guest());
   }
 }
@@ -106,7 +108,7 @@ export async function seatFrom(path) {
   return seated;
 }
 
-/** @param {string} room @returns {Promise<{ room: string, engine: string, seats: Record<string, { name: string, bot: boolean }>, free: number, over: boolean }>} */
+/** @param {string} room @returns {Promise<{ room: string, engine: string, seats: Record<string, { name: string, bot: boolean, gone?: boolean }>, free: number, over: boolean }>} */
 export function lookAt(room) {
   return call("GET", `/api/rooms/${encodeURIComponent(room)}`);
 }

@@ -14,6 +14,8 @@ export interface Person {
   name: string;
   here: boolean;
   bot?: boolean;
+  /** whoever sat here wanted to be forgotten: no name */
+  gone?: boolean;
   /** UTC ms */
   since?: number;
 }

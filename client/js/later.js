@@ -16,6 +16,7 @@ const CODE = {
   handbook: () => import("./handbook/page.js"),
   replay: () => import("./replay/page.js"),
   admin: () => import("./admin/page.js"),
+  profile: () => import("./profile/page.js"),
   notices: () => import("./notices/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
@@ -79,6 +80,8 @@ const PARTS = {
   office: () => import("./office/part.js"),
   specials: () => import("./specials/part.js"),
   replay: () => import("./replay/part.js"),
+  profile: () => import("./profile/part.js"),
+  decks: () => import("./decks/part.js"),
   notices: () => import("./notices/part.js"),
 };
 

@@ -1,11 +1,12 @@
 /** The start: words, then the page that the path names. */
 import { effect } from "../vendor/signals.js";
 import { takeSeatFromAddress } from "./api.js";
+import { today } from "./device.js";
 import { html, render } from "./html.js";
 import { lang, speak, t } from "./i18n.js";
 import { Later, Part } from "./later.js";
 import { go, listenForNavigation, route } from "./router.js";
-import { firstLanguage, listenForOtherTabs, theme } from "./settings.js";
+import { firstLanguage, listenForOtherTabs, recall, theme } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { listenForFirstTap } from "./sound.js";
 import { Home } from "./views/home.js";
@@ -32,6 +33,7 @@ function Page() {
     case "approval":
     case "replay":
     case "admin":
+    case "profile":
     case "notices":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
@@ -55,3 +57,4 @@ if (location.pathname !== "/" && location.pathname.endsWith("/")) go(location.pa
 const app = document.getElementById("app");
 if (app) render(html`<${NewVersion} /><${Page} />`, app);
 keepShell();
+if (navigator.onLine && recall("guest") && recall("seen") !== today()) void import("./profile/alive.js");

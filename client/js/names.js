@@ -67,6 +67,7 @@ export function counterName(name) {
 export function seatName(room, seat) {
   const person = room.store.people.value[seat];
   if (!person) return t("seat.unnamed", { n: seat + 1 });
+  if (person.gone) return t("seat.gone", { n: seat + 1 });
   return person.bot ? t(has(`bot.${person.name}`) ? `bot.${person.name}` : "bot") : person.name;
 }
 

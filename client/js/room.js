@@ -4,6 +4,7 @@ import { cardSet, socketUrl, tokenFor } from "./api.js";
 import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
 import { Repair } from "./repair.js";
+import { reseated } from "./reseat.js";
 import { astray } from "./router.js";
 import { wide } from "./screen.js";
 import { asking, turnedAt } from "./settings.js";
@@ -69,9 +70,7 @@ export class Room {
       token: () => tokenFor(id),
       version: () => this.store.version(),
       onFrame: (frame, sent) => this.#frame(frame, sent),
-      onState: (state) => {
-        this.store.connection.value = state;
-      },
+      onState: (state) => reseated(this, state),
     });
   }
 

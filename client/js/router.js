@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "notices" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
 
 /** @type {Map<string, Extract<Later, { page: "league" }>["tab"]>} */
 const LEAGUE_TABS = new Map([["karte", "map"], ["tabelle", "table"], ["chronik", "chronicle"], ["erzfeinde", "rivals"]]);
@@ -21,6 +21,7 @@ export function routeOf(path) {
   if (first === "freigabe") return { page: "approval" };
   if (first === "brett") return { page: "notices" };
   if (first === "verwaltung") return { page: "admin" };
+  if (first === "profil") return { page: "profile" };
   if (first === "r" && second) return { page: "replay", room: second.toUpperCase(), part: Number(third) || 0 };
   if (first === "ueben") return { page: "practice", id: second };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };

@@ -16,6 +16,6 @@ test("every page that the router knows is one that the server answers for", () =
 });
 
 test("an address that is none is lost, whatever it is made of", () => {
-  for (const path of ["/nirgends", "/d", "/i/", "/profil", "/%", "/__proto__"]) assert.equal(routeOf(path).page, "lost", path);
+  for (const path of ["/nirgends", "/d", "/i/", "/impressum", "/%", "/__proto__"]) assert.equal(routeOf(path).page, "lost", path);
   assert.deepEqual(routeOf("/d/%E0%A4%A"), { page: "room", room: "%E0%A4%A" });
 });

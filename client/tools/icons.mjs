@@ -16,4 +16,6 @@ export const ICONS = [
   "brain", "hammer", "drama", "coins", "message-circle", "columns-3",
   // the league
   "locate", "calendar-clock", "target", "map",
+  // who one is
+  "user-round", "smartphone", "tablet", "laptop",
 ];

@@ -95,6 +95,7 @@ class Claims:
         if was is not None and was.id == owner.id:
             return Claimed(owner, "")
         joins = was is not None and _is_fresh(was)
+        played = was is not None and joins and await self._errands.seating.holds(was.id)
         secret = new_secret()
         device = new_device(secret, day(self._now()), kind)
         await self._errands.owe(owner.id)
@@ -104,7 +105,7 @@ class Claims:
         if claimed is None:
             raise BadCode  # renewed, or the guest forgotten, since it was looked at
         await self._errands.run(owner.id)
-        return Claimed(claimed, token_of(owner.id, secret), joins, was is not None and not joins)
+        return Claimed(claimed, token_of(owner.id, secret), played, was is not None and not joins)
 
     async def _owner(self, code: Code) -> Guest:
         wait_ms = await self._recoveries.tried(code.locator)

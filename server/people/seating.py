@@ -43,6 +43,10 @@ class Seating:
         """The guest is about to take a seat there."""
         await self._register.sit(guest, RoomId(room), self._now())
 
+    async def holds(self, guest: str) -> bool:
+        """Has the guest ever taken a seat?"""
+        return bool(await self._register.rooms(guest))
+
     async def seats(self, guest: str) -> AsyncIterator[Sat]:
         """Every seat of the guest, the newest first. Rooms that are no more are struck off."""
         for room_id, since in (await self._register.rooms(guest)).items():

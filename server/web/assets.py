@@ -41,6 +41,8 @@ PAGES = (
     "/freigabe/{rest:path}",
     "/verwaltung",
     "/verwaltung/{rest:path}",
+    "/profil",
+    "/profil/{rest:path}",
     "/r/{rest:path}",
 )
 """What the client's router knows (``client/js/router.js``); anything else is the same page with a 404."""

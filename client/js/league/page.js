@@ -3,6 +3,7 @@ import { html, useEffect, useMemo } from "../html.js";
 import { t } from "../i18n.js";
 import { forgetSeat } from "../api.js";
 import { Part } from "../later.js";
+import { recall } from "../settings.js";
 import { ConnectionBar, ConnectionEnd } from "../views/connection.js";
 import { Header } from "../views/header.js";
 import { nameOf } from "./people.js";
@@ -39,6 +40,7 @@ function League({ here }) {
   if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
   if (view.round && here.tab === "week" && !here.week) return html`<${Part} of="ground" show="FlagRound" room=${room} /><${ConnectionEnd} room=${room} />`;
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} />
+    ${room.me !== null && recall("kept") === null && html`<${Part} of="profile" show="Hint" />`}
     ${view.phase === "lobby" ? html`<${Part} of="founding" show="Lobby" room=${room} />` : view.phase === "draw" ? html`<${Part} of="founding" show="Draw" room=${room} />` : view.phase === "draft" ? html`<${Part} of="ground" show="Draft" room=${room} />` : html`<${Season} room=${room} here=${here} />`}
     <${ConnectionEnd} room=${room} /></div>`;
 }

@@ -17,6 +17,7 @@ export function seats(room) {
 export function nameOf(room, seat) {
   const person = room.store.people.value[seat];
   if (!person) return t("league.seat", { n: seat + 1 });
+  if (person.gone) return t("seat.gone", { n: seat + 1 });
   return person.bot ? t("league.bot", { n: seat + 1 }) : person.name;
 }
 

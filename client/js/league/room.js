@@ -2,6 +2,7 @@
 import { effect, signal } from "../../vendor/signals.js";
 import { call, socketUrl, tokenFor } from "../api.js";
 import { Repair } from "../repair.js";
+import { reseated } from "../reseat.js";
 import { astray } from "../router.js";
 import { Connection } from "../socket.js";
 import { RoomStore } from "../store.js";
@@ -61,9 +62,7 @@ export class LeagueRoom {
       token: () => tokenFor(id),
       version: () => this.store.version(),
       onFrame: (frame, sent) => this.#frame(frame, sent),
-      onState: (state) => {
-        this.store.connection.value = state;
-      },
+      onState: (state) => reseated(this, state),
     });
   }
 

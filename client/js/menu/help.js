@@ -16,6 +16,7 @@ export function Help({ room }) {
   const keys = ["arrows", "enter", "space", "p", "digits", "f6", "h", "l", "u", "escape", "help"];
   return html`<div class="help">
     <p class="help__home"><a class="button" href="/" data-nav data-verb="home"><${Icon} name="house" />${t("over.home")}</a> <small>${t(room.watching ? "menu.home.watching" : "menu.home")}</small></p>
+    <p><a class="button" href="/profil" data-nav data-verb="profile"><${Icon} name="user-round" />${t("home.profile")}</a></p>
     <h3>${t("settings.label")}</h3>
     <${Settings} />
     ${view && html`<${Part} of="options" show="Told" options=${view.options} />`}

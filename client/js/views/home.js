@@ -79,6 +79,7 @@ export function Home() {
         <a class="button" href="/hilfe/regeln" data-nav><${Icon} name="book-open" />${t("home.rules")}</a>
         <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("home.decks")}</a>
         <a class="button" href="/werkstatt" data-nav><${Icon} name="wrench" />${t("home.workshop")}</a>
+        <a class="button" href="/profil" data-nav><${Icon} name="user-round" />${t("home.profile")}</a>
       </nav>
     </main>
     <footer class="footer"><p>${t("footer")}</p></footer>

@@ -1,5 +1,4 @@
 /** Before the first card: choose a deck, wait for the other, answer the compliment question. */
-import { OwnDecks } from "../decks/own.js";
 import { Problems } from "../decks/sentences.js";
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
@@ -84,7 +83,7 @@ export function Decks({ room, ready, alone = false }) {
         </li>`;
       })}
     </ul>
-    ${(!ready || !ids.length) && html`<${OwnDecks} room=${room} set=${set} rest=${!!pending || room.resting || ready} chosen=${(/** @type {Record<string, number>} */ cards) => (ready || again) && same(view?.deck, cards)} />`}
+    ${(!ready || !ids.length) && html`<${Part} of="decks" show="OwnDecks" room=${room} set=${set} rest=${!!pending || room.resting || ready} chosen=${(/** @type {Record<string, number>} */ cards) => (ready || again) && same(view?.deck, cards)} />`}
   </section>`;
 }
 

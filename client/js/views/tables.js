@@ -39,7 +39,7 @@ function missed(room, fault) {
 
 /** @param {Facts} facts */
 function names({ seats, free }) {
-  const people = Object.values(seats).map(({ name, bot }) => (bot ? t(has(`bot.${name}`) ? `bot.${name}` : "bot") : name));
+  const people = Object.entries(seats).map(([seat, { name, bot, gone }]) => (gone ? t("seat.gone", { n: Number(seat) + 1 }) : bot ? t(has(`bot.${name}`) ? `bot.${name}` : "bot") : name));
   return people.join(" – ") + (free ? ` – ${t("lobby.free")}` : "");
 }
 

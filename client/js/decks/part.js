@@ -1,0 +1,2 @@
+/** What is fetched together when somebody chooses a deck at a table. */
+export { OwnDecks } from "./own.js";

@@ -1,0 +1,22 @@
+/** A seat's tokens become void when a device is signed out, and a new device has none yet: the guest's own seat is given again. */
+import { ApiError, call } from "../api.js";
+import { recall, remember } from "../settings.js";
+
+/** Twice in a row is no accident: then this seat is somebody else's. */
+const AGAIN_MS = 10_000;
+/** @type {Map<string, number>} */
+const tried = new Map();
+
+/** @param {string} room @returns {Promise<boolean>} true where the seat is open again */
+export async function again(room) {
+  const { token } = JSON.parse(recall("guest") ?? "{}");
+  if (!token || performance.now() - (tried.get(room) ?? -AGAIN_MS) < AGAIN_MS) return false;
+  tried.set(room, performance.now());
+  try {
+    remember(`seat:${room}`, (await call("POST", `/api/me/seats/${room}`, { token })).token);
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    return false;
+  }
+}
