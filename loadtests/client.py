@@ -85,6 +85,8 @@ class Peer(asyncio.Protocol):
             self._write(0x8A, payload)
         elif opcode == OPCODE_CLOSE:
             self.closed = struct.unpack_from("!H", payload)[0] if payload else 1005
+            self._write(0x88, payload)
+            self.close()
         else:
             self.on_frame(payload)
 

@@ -11,7 +11,7 @@ from server.engines.contract import Seat
 from server.rooms import directory
 from server.rooms.relay.guest import RemoteRoom
 from server.rooms.room import Room
-from server.rooms.tenure import Elsewhere
+from server.rooms.tenure import LOOK_MS, Elsewhere
 from server.store.lease import LEASE_MS, RENEW_MS, Taken
 from server.store.nodes import ALIVE_MS
 from server.wire.frames import Close
@@ -41,6 +41,23 @@ async def test_when_a_node_dies_another_runs_its_rooms_and_time_is_given_back(pl
     again.submit(back, hide("plum", "c3"), place.clock.now_ms())
     await place.settle()
     assert back.of("ack")[-1]["id"] == "c3", "what was acknowledged before is not applied twice"
+
+
+async def test_a_node_that_is_visited_is_looked_after_often(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """S1: its rooms run again within 2 s of its lease's end, and half of that is for people to come back in."""
+    a, b = await place.node("a"), await place.node("b")
+    room, *_ = await table(a)
+    await come(place, await b.home.reach(room.id))
+    asked: list[str] = []
+    alive = place.nodes.alive
+
+    async def noted(node: str) -> bool:
+        asked.append(node)
+        return await alive(node)
+
+    monkeypatch.setattr(place.nodes, "alive", noted)
+    await place.pass_by(6 * LOOK_MS)
+    assert asked.count("a") >= 5
 
 
 async def test_a_room_is_run_once_however_many_ask_for_it(place: Place) -> None:
