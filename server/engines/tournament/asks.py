@@ -27,7 +27,8 @@ class PairUp(_Ask, frozen=True, tag="pair-up"):
 
 
 class Open(_Ask, frozen=True, tag="open"):
-    """A room for a match: ``options`` for ``game``, on its seats those who sit on ``seats`` here, with their ``decks``.
+    """A room for a match: ``options`` for ``game``, on its seats those who sit on ``seats`` here, with their ``decks``
+    (empty: to be chosen there). Its clocks stand still until ``GoOn``.
 
     ``starter``: the side that begins, -1 for whoever the game's own rules say. Answered by ``Opened``, then
     ``Arrived``, ``Progress`` and ``Reported``.

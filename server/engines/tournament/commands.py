@@ -127,6 +127,12 @@ class PairRound(Command, frozen=True, tag="pair"):
     """Ask for a pairing of the next round, or for another one while it is a draft."""
 
 
+class LayOut(Command, frozen=True, tag="lay-out"):
+    """The next round by hand: everybody once; -1 as the second of a pair is a bye."""
+
+    pairs: tuple[tuple[int, int], ...]
+
+
 class Swap(Command, frozen=True, tag="swap"):
     """Two players of the draft change places."""
 
@@ -268,7 +274,7 @@ TournamentCommand: TypeAlias = (
     Due | Outage | Presence
     | Register | Withdraw | HandIn | CheckIn | Drop | CallJudge | Claim
     | Enter | Remove | Rename | Bind | OpenCheckIn | Present | SeedPlayer | FixTable | CheckDeck | Begin
-    | Forbid | AwardBye | PairRound | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
+    | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes
     | TakeCall | ResolveCall | Escalate | Announce | OpenLink | CloseLink | Appoint | Dismiss | Undo
     | Came | Drafted | Opened | Arrived | Progress | Reported

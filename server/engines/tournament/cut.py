@@ -44,9 +44,15 @@ def _may_cut(desk: Desk, by: By) -> Iterator[Fields]:
     _between(desk)
     if desk.state.phase == "bracket":
         raise Refused(Code.NOT_NOW, reason="cut")
-    players = len(records.in_play(desk.state))
-    if sizes := tuple(n for n in SIZES if n <= players):
+    if sizes := sizes_of(desk.state):
         yield {"size": OneOf(sizes)}
+
+
+def sizes_of(state: State) -> tuple[int, ...]:
+    """What was announced, or less where fewer are left; any size where nothing was (T33)."""
+    announced, players = state.setup.options.cut, len(records.in_play(state))
+    fitting = tuple(n for n in SIZES if n <= players and (not announced or n <= announced))
+    return fitting[-1:] if announced else fitting
 
 
 def _cut(desk: Desk, by: By, command: commands.Cut) -> None:

@@ -77,8 +77,11 @@ class Desk:
         self.requests.append(Request(id_, room, packed(ask)))
 
     def say_to_room(self, match: Match, ask: Ask) -> None:
-        """To the room of a match, if it was asked for one; told apart by a running number."""
-        if match.online:
+        """To the room of a match, if there is one; told apart by a running number.
+
+        What was said before it was there, ``reports.opened`` makes up for.
+        """
+        if match.room:
             self.set(sent=self.state.sent + 1)
             self.ask(f"{match.id}:{self.state.sent}", ask, match.room)
 

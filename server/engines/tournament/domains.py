@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 from server.engines.draws import Draws
+from server.engines.tournament.standings import NOBODY
 
 _SIDES = [[0], [1], [0, 1]]
 
@@ -82,6 +83,25 @@ class Two:
         if self._pairs:
             return list(self._pairs[draws.below(len(self._pairs), purpose, 0)])
         return list(draws.shuffled(self._numbers, purpose)[:2])
+
+
+class Everybody:
+    """Pairs in which each of these numbers is once; -1 as the second of a pair stands for nobody."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = sorted(numbers)
+
+    def admits(self, value: object) -> bool:
+        if not isinstance(value, list | tuple) or any(not isinstance(p, list | tuple) or len(p) != 2 for p in value):
+            return False
+        sides = [n for pair in value for n in pair]
+        if any(type(n) is not int for n in sides) or any(a == NOBODY for a, _ in value):
+            return False
+        return sorted(n for n in sides if n != NOBODY) == self._numbers
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        order = [*draws.shuffled(self._numbers, purpose), NOBODY]
+        return [order[n : n + 2] for n in range(0, len(self._numbers), 2)]
 
 
 class Sides:

@@ -153,7 +153,8 @@ def starters(state: State) -> list[Player]:
     """Who plays if it begins now: with a check-in those who are there, up to the cap."""
     if state.phase == "registration":
         return [p for p in state.players if p.status == "in"]
-    return [p for p in state.players if p.status in IN and p.here][: state.setup.options.cap]
+    there = [p for p in state.players if p.status in IN and p.here]
+    return sorted(there, key=lambda p: p.status == "waiting")[: state.setup.options.cap]
 
 
 def _may_begin(desk: Desk, by: By) -> Iterator[Fields]:

@@ -5,6 +5,8 @@ Rooms say things at least once: what is known already is refused as stale, and c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from server.engines.refusal import Code, Refused
 from server.engines.tournament import asks, news
 from server.engines.tournament import events as told
@@ -17,10 +19,25 @@ def opened(desk: Desk, command: news.Opened) -> None:
     match = match_of(desk.state, command.match)
     if not match.online or match.room:
         raise Refused(Code.STALE)
-    desk.change_match(match.id, room=command.room)
+    match = desk.change_match(match.id, room=command.room)
     desk.tell(told.RoomOpened(match.id, command.room))
+    for ask in _made_up_for(desk, match):
+        desk.say_to_room(match, ask)
+
+
+def _made_up_for(desk: Desk, match: Match) -> Iterator[asks.Ask]:
+    """What the room would have heard, had it been there: it was opened with its clocks standing still (T50)."""
     if match.result is not None:
-        desk.say_to_room(match_of(desk.state, match.id), asks.Close(match.id))
+        yield asks.Close(match.id)
+        return
+    if match.extra_ms:
+        yield asks.Stretch(match.id, match.extra_ms)
+    for side in (0, 1):
+        for _ in range(match.lost[side]):
+            yield asks.Punish(match.id, side)
+    round_, _ = place_of(desk.state, match.id)
+    if round_.phase == "running" and not round_.paused_at and not match.paused_at:
+        yield asks.GoOn(match.id)
 
 
 def _playable(desk: Desk, id_: str) -> Match:

@@ -117,7 +117,8 @@ class Match(_Value, frozen=True):
 
 
 class Round(_Value, frozen=True):
-    """``version``: rises with each pairing of this round. ``task``: hash of what it was paired from.
+    """``version``: rises with each pairing of this round. ``task``: hash of what it was paired from, ``basis``: the
+    same without the seed, so that a change of points shows.
 
     ``started`` 0: the clock does not run yet; ``ends`` without the extensions of single tables. ``asked``: absent
     players were called; ``missed``: those who never came have lost; ``over``: its time is up.
@@ -130,6 +131,7 @@ class Round(_Value, frozen=True):
     matches: tuple[Match, ...] = ()
     faults: tuple[tuple[Fault, tuple[int, int]], ...] = ()
     task: str = ""
+    basis: str = ""
     started: int = 0
     ends: int = 0
     paused_at: int = 0
@@ -144,6 +146,7 @@ class Drafting(_Value, frozen=True):
     number: int
     version: int
     task: str
+    basis: str
 
 
 class Staff(_Value, frozen=True):

@@ -155,6 +155,8 @@ def _start(desk: Desk, by: By, command: commands.StartRound) -> None:
     assert round_ is not None
     ends = desk.at + desk.state.setup.options.round_ms_in(round_.stage)
     desk.change_round(round_.number, phase="running", started=desk.at, ends=ends)
+    for match in undecided(desk.state):
+        desk.say_to_room(match, asks.GoOn(match.id))
     desk.tell(told.Started(round_.number, ends))
     desk.note(by, "start", BackRound(round_.number, round_.version, "running"))
 

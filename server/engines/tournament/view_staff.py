@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from server.engines.contract import View
-from server.engines.tournament import cut, office, rounds
+from server.engines.tournament import cut, office, records, rounds
 from server.engines.tournament.desk import By, draft, live
 from server.engines.tournament.state import Note, Role, Round, State
 from server.engines.tournament.telling import plain
@@ -16,8 +16,10 @@ def staff_part(state: State, seat: int, role: Role, *, plays: bool, round_view: 
     said: View = {
         "role": role,
         "staff": {str(s): plain(staff) for s, staff in state.staff.items()},
-        "suggested_cut": cut.suggested(sum(p.status == "in" for p in state.players)),
+        "suggested_cut": cut.suggested(len(records.in_play(state))),
     }
+    if state.setup.options.format == "swiss" and records.can_rematch(len(records.in_play(state)), state.total):
+        said["rematches_ahead"] = True
     drafted = draft(state)
     if drafted is not None:
         said["draft"] = {"round": drafted.number, **round_view(drafted)}

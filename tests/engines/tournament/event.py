@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from server.engines.contract import Actor, Audience, Due, Ms, Office, Plain, Request, Seat, Step, View, Viewer
-from server.engines.tournament import asks, commands
+from server.engines.tournament import asks, commands, news
 from server.engines.tournament.asks import Ask, PairUp
 from server.engines.tournament.engine import Tournament
 from server.engines.tournament.standings import NOBODY
@@ -139,12 +139,12 @@ class Event:
         """Every room that was asked for is there."""
         for match in self.state.rounds[-1].matches:
             if match.online and not match.room and match.result is None:
-                self.system(commands.Opened(match.id, f"room-{match.id}"))
+                self.system(news.Opened(match.id, f"room-{match.id}"))
 
     def arrive(self, *players: int) -> None:
         for player in players:
             match = self.match(player)
-            self.system(commands.Arrived(match.id, match.players.index(player)))
+            self.system(news.Arrived(match.id, match.players.index(player)))
 
     def report(self, player: int, own: int, others: int, drawn: int = 0) -> None:
         """The match room of this player says how it ended."""
@@ -152,7 +152,7 @@ class Event:
         side = match.players.index(player)
         games = (own, others, drawn) if side == 0 else (others, own, drawn)
         winner = -1 if own == others else side if own > others else 1 - side
-        self.system(commands.Reported(match.id, winner, games))
+        self.system(news.Reported(match.id, winner, games))
 
     def win_all(self) -> None:
         """The lower number wins every open match."""

@@ -14,7 +14,7 @@ import msgspec
 from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Seat, Step
 from server.engines.draws import Draws
 from server.engines.refusal import Refused
-from server.engines.tournament import asks, commands
+from server.engines.tournament import asks, commands, news
 from server.engines.tournament.asks import PairUp
 from server.engines.tournament.desk import live
 from server.engines.tournament.engine import Tournament
@@ -82,10 +82,8 @@ class Wild:
         yield self._said(Seat(0), commands.Appoint(int(SCORER), "scorekeeper"))
         yield self._said(Seat(0), commands.Appoint(int(JUDGE), "judge"))
         for n in range(self.most):
-            if self.asked and self.below(3):
-                move = self._system(asks.answered(self.asked.pop(0)))
-            else:
-                move = self._step()
+            answers = self.asked and self.below(3)
+            move = self._system(asks.answered(self.asked.pop(0))) if answers else self._step()
             if move is not None:
                 yield move
             if self.state.phase == "over" and n > self.most // 2:
@@ -131,18 +129,18 @@ class Wild:
         round_ = live(self.state)
         matches = [m for m in round_.matches if m.online] if round_ is not None else []
         if not matches:
-            return commands.Came(20 + self.below(3), next(iter(self.state.links), "none"))
+            return news.Came(20 + self.below(3), next(iter(self.state.links), "none"))
         match = matches[self.below(len(matches))]
         if not match.room:
-            return commands.Opened(match.id, f"room {match.id}")
+            return news.Opened(match.id, f"room {match.id}")
         roll = self.below(4)
         games = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0))[self.below(4)]
         if roll < 2:
-            return commands.Arrived(match.id, self.below(2))
+            return news.Arrived(match.id, self.below(2))
         if roll == 2:
-            return commands.Progress(match.id, games, bool(self.below(2)))
+            return news.Progress(match.id, games, bool(self.below(2)))
         winner = 0 if games[0] > games[1] else 1 if games[0] < games[1] else -1
-        return commands.Reported(match.id, winner, games)
+        return news.Reported(match.id, winner, games)
 
     def _system(self, command: Any) -> Move | None:
         """What the runtime says may be known already."""
