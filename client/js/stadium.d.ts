@@ -92,6 +92,8 @@ export interface Member {
   quit?: true;
   /** wants to end the league */
   ends?: true;
+  /** the stadium that the app is to set free flags near to, among fields that are alike */
+  towards?: Club;
   /** stored cards, open for all; what is played secretly still lies here until the reveal */
   hand?: Partial<Record<Card, number>>;
 }
@@ -201,6 +203,7 @@ export interface Aid {
  *             {do:"comeback", matchday, of} of 0: take back   {do:"spy", matchday, target}
  *             {do:"quick", matchday, card:"joker"|"wall", play}     where they are stored (`quick_cards`)
  *             {do:"prize", matchday, prize} {do:"ready", matchday, ready} {do:"propose", name, club}
+ *             {do:"towards", club}             where the app is to set among free fields that are alike; "": all the same
  *   a turn    {do:"place", turn, flag, field} {do:"pass-flag", turn, flag} {do:"give-up", turn, field}
  *             {do:"forgo", turn, victim} {do:"awake"}
  *   leaving   {do:"quit"} {do:"vote-end", end}

@@ -18,6 +18,7 @@ class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``why`` and its ``facts``: ``loot`` (victim, fields: the victim's, own, free: neighbours), ``claim`` (what it
     neutralised before), ``grow`` (reach: free fields newly at the border, rivals: others' fields beside),
+    ``towards`` (the same, of so many alike: the field that the member's wish is nearest to),
     ``neutralise`` (victim, fields: the victim's in the snapshot, own: neighbours), ``give`` (own: neighbours),
     ``forgo`` (victim, fields).
     """
@@ -65,7 +66,8 @@ def _claim(round_: Round, seat: int, found: Targets) -> Advice | None:
 
 
 def _grow(terms: Terms, land: Land, seat: int, found: Targets) -> Advice:
-    """The free field that opens most new land and meets most rivals."""
+    """The free field that opens most new land and meets most rivals; of several alike the one that is wished for, else
+    the first."""
     own, free = land.sides[seat], land.sides[FREE]
     new = free - edge(own, terms.beside)
 
@@ -80,6 +82,12 @@ def _grow(terms: Terms, land: Land, seat: int, found: Targets) -> Advice:
 
     field = max(found.take, key=worth)
     reach, rivals = opens(field)
+    if (away := terms.away.get(seat)) is not None:
+        alike = [other for other in found.take if worth(other)[0] == worth(field)[0]]
+        wished = min(alike, key=lambda other: (away[other], other))
+        if wished != field:
+            reach, rivals = opens(wished)
+            return Advice("towards", {"reach": reach, "rivals": rivals, "alike": len(alike)}, field=wished)
     return Advice("grow", {"reach": reach, "rivals": rivals}, field=field)
 
 

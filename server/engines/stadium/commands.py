@@ -123,6 +123,12 @@ class Propose(Command, frozen=True, tag="propose"):
     club: ShortText
 
 
+class Towards(Command, frozen=True, tag="towards"):
+    """Among free fields that are worth the same the app is to set where this stadium is near; "": all the same."""
+
+    club: ShortText
+
+
 class Quit(Command, frozen=True, tag="quit"):
     """Leave the league for good: the land stays, the app acts (R61)."""
 
@@ -214,7 +220,7 @@ class FeedSquads(Command, frozen=True, tag="feed-squads"):
 
 StadiumCommand: TypeAlias = (
     Join | Leave | Begin | Nonce | Home | ChangePicks | Klatsche | Trainer | Comeback | Quick | Spy | ChoosePrize
-    | Ready | Propose | Quit | VoteEnd | Place | PassFlag | GiveUp | Forgo | Awake
+    | Ready | Propose | Towards | Quit | VoteEnd | Place | PassFlag | GiveUp | Forgo | Awake
     | Confirm | EnterResult | Postpone | Cancel | Proxy | Replace | HandOver | Resolve | Pause
     | FeedPlan | FeedResults | FeedSquads | Due | Outage | Presence
 )  # fmt: skip

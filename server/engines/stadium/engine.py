@@ -265,6 +265,7 @@ _BY_SEAT: dict[type, Callable[[League, int, Any], None]] = {
     commands.ChoosePrize: prizes.choose,
     commands.Ready: lambda lg, seat, c: rounds.ready(lg, seat, c.matchday, c.ready),
     commands.Propose: office.propose,
+    commands.Towards: office.towards,
     commands.Quit: lambda lg, seat, c: office.quit_league(lg, seat),
     commands.VoteEnd: office.vote_end,
     round_commands.Place: rounds.answer,

@@ -28,6 +28,12 @@ def adjacency(hexes: tuple[Hex, ...]) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@lru_cache(maxsize=256)
+def steps_from(hexes: tuple[Hex, ...], start: int) -> tuple[int, ...]:
+    """For each hexagon how far it is from the one with the index ``start``."""
+    return tuple(distance(hexes[start], at) for at in hexes)
+
+
 def connected(fields: Sequence[int], beside: Sequence[Sequence[int]]) -> bool:
     """True if one can walk from any of ``fields`` to any other without leaving them."""
     if not fields:

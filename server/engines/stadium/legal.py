@@ -67,6 +67,7 @@ def _season(lg: League, seat: int) -> Iterator[Offer]:
         yield Offer("ready", {"matchday": OneOf((early.matchday,)), "ready": OneOf((seat not in early.ready,))})
     if len(state.proposals) < office.MOST_PROPOSALS:
         yield Offer("propose", {"name": Text(office.MOST_NAME), "club": OneOf(tuple(sorted(lg.map.stadiums)))})
+    yield Offer("towards", {"club": OneOf(("", *sorted(lg.map.stadiums)))})
     yield Offer("quit")
     if len(office.left(state)) < office.LEAST_LEFT:
         yield Offer("vote-end", {"end": OneOf((not lg.member(seat).ends,))})

@@ -228,6 +228,17 @@ def propose(lg: League, seat: int, command: commands.Propose) -> None:
     lg.tell(told.Proposed(proposal.id, seat, proposal.name, proposal.club))
 
 
+def towards(lg: League, seat: int, command: commands.Towards) -> None:
+    """A wish for what the app places; open for all, like all that it goes by."""
+    lg.member(seat)
+    if lg.state.phase != "season":
+        raise Refused(Code.NOT_NOW, reason="no-season")
+    assert lg.map is not None, "a season has a map"
+    if command.club and command.club not in lg.map.stadiums:
+        raise Refused(Code.NOT_OFFERED, reason="no-such-club")
+    lg.change_member(seat, towards=command.club)
+
+
 def quit_league(lg: League, seat: int) -> None:
     """The land stays, the app acts (R17, R53, R61)."""
     lg.member(seat)

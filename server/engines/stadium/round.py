@@ -5,6 +5,7 @@ A round holds no map, land or presence: ``Terms`` and ``Land`` come with every c
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -46,6 +47,8 @@ class Terms(NamedTuple):
     rules: RoundRules
     here: frozenset[int]
     """Seats that somebody holds now."""
+    away: Mapping[int, Sequence[int]] = {}
+    """By seat that has a wish for the app: how far each field is from the stadium it wishes to get near to."""
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):

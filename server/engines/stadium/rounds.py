@@ -7,6 +7,7 @@ from server.engines.stadium import events as told
 from server.engines.stadium import flags, laid, prizes, settle, standing, times
 from server.engines.stadium.duel import winner
 from server.engines.stadium.hands import share
+from server.engines.stadium.hexes import steps_from
 from server.engines.stadium.land import FREE
 from server.engines.stadium.league import League, seats
 from server.engines.stadium.round import Played, RoundRules, Terms
@@ -30,7 +31,9 @@ def terms(lg: League) -> Terms:
         passing=options.passing,
         neutralise_reach=options.neutralise_reach,
     )
-    return Terms(lg.map.beside, rules, here(lg.state))
+    fields, stadiums = lg.map.fields, lg.map.stadiums
+    away = {m.seat: steps_from(fields, stadiums[m.towards]) for m in lg.state.members if m.towards}
+    return Terms(lg.map.beside, rules, here(lg.state), away)
 
 
 def next_week(state: State, at: int) -> Week | None:

@@ -48,6 +48,7 @@ class Member(_Value, frozen=True):
     nonce: str = ""
     away: bool = False  # nobody holds the seat
     quit: bool = False  # has left the league (R61)
+    towards: Club = ""  # the stadium that the app is to set free flags near to, among fields that are worth the same
     ends: bool = False  # wants to end it (R61)
     balance: int = 0
     won: int = 0  # duels

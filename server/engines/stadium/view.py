@@ -96,7 +96,7 @@ def _member(state: State, m: Member, memo: Memo) -> Plain:
 
 def _person(m: Member, held: dict[Any, int]) -> View:
     said: View = {"balance": m.balance, "won": m.won}
-    for name in ("home", "by_app", "nonce", "away", "quit", "ends"):
+    for name in ("home", "by_app", "nonce", "away", "quit", "ends", "towards"):
         if getattr(m, name):
             said[name] = getattr(m, name)
     if held:
@@ -157,4 +157,5 @@ def _round(lg: League, viewer: Viewer, memo: Memo) -> Plain:
     assert land is not None
     mine = round_.turn is not None and round_.turn.seat == viewer
     seat = int(viewer) if mine and isinstance(viewer, int) else None
-    return memo.part(round_, seat, lambda: round_view(rounds.terms(lg), round_, land, seat))
+    wishes = tuple(m.towards for m in lg.state.members)
+    return memo.part(round_, (seat, wishes), lambda: round_view(rounds.terms(lg), round_, land, seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.engines.stadium import flags
+from server.engines.stadium import autoplace, flags
 from server.engines.stadium.autoplace import Advice, advise
 from server.engines.stadium.land import FREE
 from server.engines.stadium.round import RoundRules
@@ -80,6 +80,22 @@ def test_free_land_that_opens_most_and_meets_rivals() -> None:
 def where(s: Scene, field: int) -> tuple[int, int]:
     row = s.spots[field][0]
     return row, sum(r == row for r, _ in s.spots[:field])
+
+
+def test_of_fields_that_are_alike_the_one_that_is_wished_for() -> None:
+    """Without a wish the first; a wish never takes a field that is worth less."""
+    s = Scene("a A . . . B b . . . .", free={A: 1, B: 1})
+    best = [s.f(0, 4), s.f(0, 7)]
+    s.wait()
+    assert s.seat == B
+    assert advice(s) == Advice("grow", {"reach": 1, "rivals": 0}, field=best[0])
+    east = {B: tuple(range(len(s.beside), 0, -1))}
+    wished = autoplace.advise(s.terms._replace(away=east), s.round, s.land, B)
+    assert wished == Advice("towards", {"reach": 1, "rivals": 0, "alike": 2}, field=best[1])
+    somebody_else = autoplace.advise(s.terms._replace(away={A: east[B]}), s.round, s.land, B)
+    assert somebody_else == advice(s)
+    worse = dict.fromkeys([B], tuple(int(field not in (best[0] - 1,)) for field in range(len(s.beside))))
+    assert autoplace.advise(s.terms._replace(away=worse), s.round, s.land, B) == advice(s)
 
 
 def test_two_new_fields_beat_one_and_a_rival() -> None:

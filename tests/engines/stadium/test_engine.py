@@ -167,6 +167,18 @@ def test_so_many_players_may_be_missing_and_no_more() -> None:
     assert "propose" not in {offer.do for offer in playing.engine.legal(playing.state, Seat(1))}
 
 
+def test_a_wish_for_the_app_is_open_for_all_and_names_a_stadium() -> None:
+    playing = begun()
+    playing.say(Seat(1), commands.Towards("FCB"))
+    for viewer in (Seat(0), Audience.PUBLIC):
+        assert playing.engine.view(playing.state, viewer)["members"]["1"]["towards"] == "FCB"
+    with pytest.raises(Refused) as no:
+        playing.say(Seat(1), commands.Towards("XYZ"))
+    assert no.value.facts["reason"] == "no-such-club"
+    playing.say(Seat(1), commands.Towards(""))
+    assert "towards" not in playing.engine.view(playing.state, Seat(0))["members"]["1"]
+
+
 def test_notes_are_kept_in_a_bounded_number() -> None:
     playing = begun()
     for n in range(NOTES + 3):

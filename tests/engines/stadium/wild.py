@@ -23,7 +23,8 @@ SWITCHES: dict[str, Plain] = {
     "ahead": "table", "passing": "always", "neutralise_reach": 2,
 }  # fmt: skip
 RARE = {"quit": 900, "cancel": 900, "pause": 60, "hand-over": 60, "postpone": 40, "result": 12, "proxy": 8,
-        "propose": 30, "leave": 20, "awake": 6, "ready": 3, "vote-end": 20, "resolve": 3, "begin": 4}  # fmt: skip
+        "propose": 30, "towards": 30, "leave": 20, "awake": 6, "ready": 3,
+        "vote-end": 20, "resolve": 3, "begin": 4}  # fmt: skip
 """Offers that are taken once in so many chances."""
 SPECIAL = {"comeback", "quick", "spy", "klatsche", "trainer", "prize", "give-up", "forgo"}
 """Offers that are taken every second time."""
