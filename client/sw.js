@@ -76,3 +76,27 @@ async function takeOverAlone() {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length <= 1) await worker.skipWaiting();
 }
+
+/** What the server has written (`server/reminders/letters.py`). @typedef {{ title: string, body: string, link: string, tag: string, lang: string }} Letter */
+
+worker.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
+
+/** Always: browsers take the right away from pages that are written to and show nothing. @param {Letter} letter */
+async function show({ title, body, link, tag, lang }) {
+  const more = { renotify: true }; // not in the library's types
+  await worker.registration.showNotification(title, { body, tag, lang, icon: "/icons/icon-192.png", badge: "/icons/badge-96.png", data: link, ...more });
+}
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/** The page of that league, where one is open; else a new one. @param {string} link */
+async function open(link) {
+  const { origin, pathname, href } = new URL(link, location.origin);
+  if (origin !== location.origin) return;
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const there = pages.find((page) => new URL(page.url).pathname.startsWith(pathname));
+  await (there ? there.focus() : worker.clients.openWindow(href));
+}

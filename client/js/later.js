@@ -83,6 +83,7 @@ const PARTS = {
   profile: () => import("./profile/part.js"),
   decks: () => import("./decks/part.js"),
   notices: () => import("./notices/part.js"),
+  reminders: () => import("./reminders/part.js"),
 };
 
 /** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string } & Record<string, any>} props  the rest is the component's */

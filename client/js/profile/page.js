@@ -2,6 +2,7 @@
 import { rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
@@ -31,7 +32,7 @@ export function Page() {
     <${Name} key=${who.nickname} nickname=${who.nickname} since=${who.since} />
     <div class="profile__columns">
       <div class="profile__column"><${MyCode} recovery=${who.recovery} /><${Claim} /></div>
-      <div class="profile__column"><${Devices} devices=${who.devices} /><${Places} key=${who.id} /><${Data} onGone=${() => setGone(true)} /></div>
+      <div class="profile__column"><${Devices} devices=${who.devices} /><${Part} of="reminders" show="Reminders" boxed=${true} /><${Places} key=${who.id} /><${Data} onGone=${() => setGone(true)} /></div>
     </div>
   <//>`;
 }
