@@ -44,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
             one.add_argument("--games", type=int, default=500, help="how many (default: 500)")
             one.add_argument("--seconds", type=int, default=300, help="time for all of them (default: 300)")
 
-    ruling = commands.add_parser("ruling", help="run ruling files of CFG Legends and tell what differs")
+    ruling = commands.add_parser("ruling", help="run ruling files of any of the games and tell what differs")
     ruling.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
     _add_map(commands)
@@ -308,8 +308,10 @@ def _ruling(parsed: dict[str, Any]) -> int:
     from server.catalogue import shipped_sets
     from server.engines.legends import rulings as legends
     from server.engines.stadium import rulings as stadium
+    from server.engines.tournament import rulings as tournament
 
     base = shipped_sets()["base"]
+    others: dict[str, Callable[[Any], Sequence[object]]] = {"stadium": stadium.check, "tournament": tournament.check}
     failed = 0
     for path in parsed["files"]:
         try:
@@ -317,7 +319,8 @@ def _ruling(parsed: dict[str, Any]) -> int:
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as e:
             print(f"{path}: {e}", file=sys.stderr)
             return 2
-        failures = stadium.check(raw) if raw.get("game") == "stadium" else legends.check(raw, base)
+        check = others.get(str(raw.get("game")))
+        failures = check(raw) if check is not None else legends.check(raw, base)
         failed += len(failures)
         verdict = "differs" if failures else f"{len(raw['case'])} cases hold"
         print(f"{path}: {verdict}", *failures, sep="\n  ")

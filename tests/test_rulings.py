@@ -14,6 +14,7 @@ from server.engines.legends.cards import CardSet
 from server.engines.legends.rulings import Case, RulingFile, run_case
 
 FOLDER = Path(__file__).parent / "rulings"
+OTHER_GAMES = ("stadium", "tournament")
 
 
 @cache
@@ -23,7 +24,7 @@ def base() -> CardSet:
 
 def all_cases() -> list[object]:
     found: list[object] = []
-    for path in sorted({*FOLDER.rglob("*.toml")} - {*FOLDER.glob("stadium/*.toml")}):
+    for path in sorted(p for p in FOLDER.rglob("*.toml") if p.parent.name not in OTHER_GAMES):
         file = msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile)
         found += [pytest.param(file, case, id=f"{path.stem}:{case.name}") for case in file.case]
     return found

@@ -113,11 +113,20 @@ class Tournament:
         """Who looks at the event's page does not matter; match rooms know who is there."""
         return None
 
+    def lags(self, state: State) -> None:
+        """No clock here belongs to a player; match rooms have those."""
+        return
+
     def not_before(self, state: State, actor: Actor, command: Any) -> Ms:
         """No answer here tells anything by its swiftness."""
         return Ms(0)
 
+    def open_seats(self, state: State) -> int:
+        """Until the end: late entries, who was entered by name, and staff by a link need one (T1, T43, T62)."""
+        return self.seats if state.phase != "over" else 0
+
     def begun(self, state: State) -> bool:
+        """From the first draft, or the seeds of a bracket, on."""
         return bool(state.rounds) or state.phase in ("bracket", "over")
 
     def outcome(self, state: State) -> Outcome | None:

@@ -1,11 +1,11 @@
-"""An event played step by step: people speak by name, pairings are worked out at once, match rooms are simulated.
+"""An event played step by step: pairings are worked out as soon as they are asked for, match rooms are simulated.
 
-Players are A, B, C, ...: player 0 is A and sits on seat 100, player 1 is B on seat 101, and so on. Seat 0 is the
-founder's.
+Player 0 is A and sits on seat 100, player 1 is B on seat 101, and so on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -15,12 +15,11 @@ from server.engines.tournament import asks, commands, news
 from server.engines.tournament.asks import Ask, PairUp
 from server.engines.tournament.engine import Tournament
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import Match, Round, State
+from server.engines.tournament.state import Games, Match, Round, State
 
 START = Ms(1_800_000_000_000)
-MINUTE = 60_000
+OWNER, JUDGE, SCORER, VISITOR = Seat(0), Seat(1), Seat(2), Seat(90)
 FIRST_SEAT = 100
-OWNER = Seat(0)
 ENGINE = Tournament()
 
 
@@ -29,23 +28,27 @@ def seat(player: int) -> Seat:
 
 
 class Event:
-    """``asked``: every request so far. ``work``: pairings are worked out as soon as they are asked for."""
+    """``asked``: every request so far, ``log``: everything said. ``rooms``: they are open once they are asked for;
+    ``work``: pairings are worked out at once."""
 
-    def __init__(self, key: int = 7, *, work: bool = True, **options: Plain) -> None:
+    def __init__(
+        self, options: dict[str, Plain] | None = None, key: int = 7, *, rooms: bool = True, work: bool = True
+    ) -> None:
         self.at = START
-        self.setup = ENGINE.setup(options, key.to_bytes(32, "big"))
-        self.state: State = ENGINE.start(self.setup, self.at).state
+        self.state: State = ENGINE.start(ENGINE.setup(options or {}, key.to_bytes(32, "big")), self.at).state
         self.asked: list[Request] = []
         self.told: list[Any] = []
         self.log: list[tuple[Actor, Any, Ms]] = []
-        self.work = work
+        self._rooms = rooms
+        self._work = work
+        self.owner(commands.Appoint(int(JUDGE), "judge"))
+        self.owner(commands.Appoint(int(SCORER), "scorekeeper"))
 
     # --- saying things ------------------------------------------------------------------------------------
 
     def say(self, actor: Actor, command: Any) -> Step:
-        """A command as it comes over the wire; what it asks of a worker is answered at once."""
-        kind = type(command)
-        command = msgspec.convert(msgspec.to_builtins(command), kind)
+        """A command as it comes over the wire; what it asks is answered."""
+        command = msgspec.convert(msgspec.to_builtins(command), type(command))
         step = ENGINE.apply(self.state, actor, command, self.at)
         self.log.append((actor, command, self.at))
         self.state = step.state
@@ -53,8 +56,10 @@ class Event:
         self.asked += step.requests
         for request in step.requests:
             ask = asks.unpacked(request.body)
-            if isinstance(ask, PairUp) and self.work:
-                self.say(Office.SYSTEM, asks.answered(ask))
+            if isinstance(ask, PairUp) and self._work:
+                self.system(asks.answered(ask))
+            elif isinstance(ask, asks.Open) and self._rooms:
+                self.system(news.Opened(ask.match, f"room-{ask.match}"))
         return step
 
     def owner(self, command: Any) -> Step:
@@ -86,48 +91,60 @@ class Event:
         self.owner(commands.PairRound())
         return self.state.rounds[-1]
 
-    def publish(self, *, start: bool = True) -> Round:
+    def publish(self) -> Round:
+        """Published and started."""
         self.owner(commands.Publish())
-        self.open_rooms()
-        if start and self.state.rounds[-1].phase == "published":
+        if self.state.rounds[-1].phase == "published":
             self.owner(commands.StartRound())
         return self.state.rounds[-1]
 
-    def round(self, *games: str) -> Round:
-        """A whole round: these pairs (``A-B 2:0``, ``C bye``) instead of the drafted ones, with these results."""
+    def round(self, *wanted: tuple[int, int, Games]) -> Round:
+        """A whole round with these pairs and results; without any as it comes, and the lower number wins."""
         self.pair()
-        wanted = [told(one) for one in games]
         for a, b, _ in wanted:
-            self.put_together(a, b)
+            self._put_together(a, b)
         self.publish()
-        for a, b, score in wanted:
+        for a, b, games in wanted:
             if b != NOBODY:
-                self.result(a, b, score)
+                self.result(a, games)
+        if not wanted:
+            self.win_all()
         return self.state.rounds[-1]
 
-    def put_together(self, a: int, b: int) -> None:
+    def _put_together(self, a: int, b: int) -> None:
         """Swap whoever sits with ``a`` in the draft for ``b``."""
-        round_ = self.state.rounds[-1]
-        match = next(m for m in round_.matches if a in m.players)
+        match = self.match(a)
         other = match.b if match.a == a else match.a
         if other == b:
             return
         if b == NOBODY:
-            free = next(m for m in round_.matches if m.b == NOBODY)
-            self.owner(commands.Swap(a, free.a))
+            free = next(m.a for m in self.state.rounds[-1].matches if m.b == NOBODY)
+            self.owner(commands.Swap(a, free))
         elif other == NOBODY:
-            partner = next(p for m in round_.matches if b in m.players for p in m.players if p != b)
-            self.owner(commands.Swap(a, partner))
+            theirs = self.match(b)
+            self.owner(commands.Swap(a, theirs.b if theirs.a == b else theirs.a))
         else:
             self.owner(commands.Swap(other, b))
 
-    def result(self, a: int, b: int, games: tuple[int, int, int]) -> None:
-        match = self.match(a)
-        turned = games if match.a == a else (games[1], games[0], games[2])
-        self.owner(commands.EnterResult(match.id, turned))
+    def result(self, player: int, games: Games) -> None:
+        """``games``: this player's first."""
+        match = self.match(player)
+        self.owner(commands.EnterResult(match.id, _turned(match, player, games)))
 
-    def match(self, player: int) -> Match:
-        return next(m for m in self.state.rounds[-1].matches if player in m.players)
+    def win_all(self) -> None:
+        """The lower number wins every open match."""
+        for match in self.state.rounds[-1].matches:
+            if match.result is None:
+                won = self.state.setup.options.best_of_in(self.state.rounds[-1].stage) // 2 + 1
+                self.owner(commands.EnterResult(match.id, (won, 0, 0) if match.a < match.b else (0, won, 0)))
+
+    def match(self, player: int, number: int = 0) -> Match:
+        """A player's match of the newest round, or of this one. Raises ``LookupError``."""
+        round_ = self.state.rounds[number - 1]
+        found = [m for m in round_.matches if player in m.players]
+        if not found:
+            raise LookupError(f"{name_of(player)} has no match")
+        return found[0]
 
     # --- rooms --------------------------------------------------------------------------------------------
 
@@ -135,35 +152,26 @@ class Event:
         found = [asks.unpacked(request.body) for request in self.asked]
         return [ask for ask in found if kind is None or isinstance(ask, kind)]
 
-    def open_rooms(self) -> None:
-        """Every room that was asked for is there."""
-        for match in self.state.rounds[-1].matches:
-            if match.online and not match.room and match.result is None:
-                self.system(news.Opened(match.id, f"room-{match.id}"))
-
-    def arrive(self, *players: int) -> None:
+    def arrive(self, players: Iterable[int]) -> None:
         for player in players:
             match = self.match(player)
             self.system(news.Arrived(match.id, match.players.index(player)))
 
-    def report(self, player: int, own: int, others: int, drawn: int = 0) -> None:
+    def report(self, player: int, games: Games) -> None:
         """The match room of this player says how it ended."""
         match = self.match(player)
-        side = match.players.index(player)
-        games = (own, others, drawn) if side == 0 else (others, own, drawn)
-        winner = -1 if own == others else side if own > others else 1 - side
-        self.system(news.Reported(match.id, winner, games))
+        a, b, drawn = _turned(match, player, games)
+        self.system(news.Reported(match.id, 0 if a > b else 1 if a < b else -1, (a, b, drawn)))
 
-    def win_all(self) -> None:
-        """The lower number wins every open match."""
-        for match in self.state.rounds[-1].matches:
-            if match.result is None:
-                self.owner(commands.EnterResult(match.id, (1, 0, 0) if match.a < match.b else (0, 1, 0)))
+    def progress(self, player: int, games: Games, *, playing: bool) -> None:
+        match = self.match(player)
+        self.system(news.Progress(match.id, _turned(match, player, games), playing))
 
     # --- time ---------------------------------------------------------------------------------------------
 
     def deadlines(self) -> dict[str, int]:
-        return {name: at - START for name, at in ENGINE.deadlines(self.state).items()}
+        """In ms from now."""
+        return {name: at - self.at for name, at in ENGINE.deadlines(self.state).items()}
 
     def passes(self, ms: int) -> None:
         """Time goes by, and what falls due is done."""
@@ -175,16 +183,11 @@ class Event:
         self.at = Ms(until)
 
 
+def _turned(match: Match, player: int, games: Games) -> Games:
+    return games if match.a == player else (games[1], games[0], games[2])
+
+
 def name_of(player: int) -> str:
+    """A to Z, then A1 and so on."""
     letter = chr(ord("A") + player % 26)
     return letter if player < 26 else f"{letter}{player // 26}"
-
-
-def told(game: str) -> tuple[int, int, tuple[int, int, int]]:
-    """``A-B 2:1`` or ``A-B 1:1:1``, ``E bye``."""
-    names, _, score = game.partition(" ")
-    if score == "bye":
-        return ord(names) - ord("A"), NOBODY, (2, 0, 0)
-    a, b = (ord(name) - ord("A") for name in names.split("-"))
-    won, lost, *drawn = (int(n) for n in score.split(":"))
-    return a, b, (won, lost, *drawn) if drawn else (won, lost, 0)  # type: ignore[return-value]

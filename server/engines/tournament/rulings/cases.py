@@ -1,0 +1,97 @@
+"""What a ruling file holds.
+
+::
+
+    game = "tournament"
+    about = "T13: byes"
+
+    [[case]]
+    name = "T13 the bye goes to the last who had none"
+    players = 3
+    script = ["round A-B 1:0, C bye", "pair"]
+    expect = { pairs = ["A-C", "B bye"] }
+
+Players are A, B, C, ...: ``players`` of them (``paper = true``: entered by name, without a seat), all in before the
+script begins; the event has begun unless ``begun = false``. The founder is ``owner``; ``judge`` and ``scorer`` are on
+the staff, ``R`` is a referee, ``sys`` the runtime, ``visitor`` somebody on a seat who is nobody yet.
+
+Words of a script (``script``, or ``do`` of a step):
+
+    pair | publish | start | end | cut 4      the owner does it; a pairing that is asked for is worked out at once, and
+                                              rooms are open as soon as they are asked for (not with ``rooms = false``)
+    round A-B 2:1, C-D 1:1:1, E bye           paired, swapped to be these pairs, published, started, and these results
+    round                                     paired as it comes, and who comes first in the alphabet wins
+    open A                                    the room of A's match is there
+    arrive A B | report A 2:1 | progress A 1:0 playing|idle     what match rooms say; games of A first
+    time +3m | late +3m                       what falls due is done, or (late) not yet
+    outage +10s | due NAME
+    WHO COMMAND name=value ...                any command by its wire name: ``owner drop-player player=B``,
+                                              ``A claim match=A games=2:1``, ``judge penalise player=A level=warning``.
+        Players by letter, ``match=A`` is A's newest match, ``match=1:A`` that of round 1, pairs as ``A-B``, lists with
+        commas, ``games=2:1:0``; a text with blanks has ``_`` for them. Fields that are not named are as usual.
+
+Expectations (``expect``): see ``expect.py``; ``refused`` and ``facts`` of a step: the code that must come back and
+what with it, the state untouched; ``says``: told events in this order, others perhaps between them; ``silent``: not
+told; ``asks``: the requests of this step, all of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class CaseStep(_Part, frozen=True):
+    """One step. ``heard``: by viewer events that it must, or with ``!`` must not hear."""
+
+    do: str = ""
+    refused: str = ""
+    facts: dict[str, Any] = {}
+    says: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
+    heard: dict[str, tuple[str, ...]] = {}
+    asks: tuple[str, ...] | None = None
+    expect: dict[str, Any] = {}
+
+
+class Case(_Part, frozen=True):
+    """One ruling. ``key``: the secret, a number for the 32 bytes."""
+
+    name: str
+    players: int = 4
+    paper: bool = False
+    begun: bool = True
+    rooms: bool = True
+    options: dict[str, Any] = {}
+    script: tuple[str, ...] = ()
+    step: tuple[CaseStep, ...] = ()
+    expect: dict[str, Any] = {}
+    key: int = 7
+
+
+class RulingFile(_Part, frozen=True):
+    """A file of rulings about one thing. ``game`` tells it from those of the other games."""
+
+    game: Literal["tournament"]
+    case: tuple[Case, ...]
+    about: str = ""
+
+
+class Failure(_Part, frozen=True):
+    """What differs: in which case, after which step."""
+
+    case: str
+    step: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.case}\n    {self.step}\n        {self.what}"
+
+
+class BadScript(Exception):
+    """A step that can't be carried out as written."""
