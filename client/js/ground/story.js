@@ -62,14 +62,19 @@ export function Story({ room, all, place, onGo }) {
     setPlaying(false);
     if (to) onGo(to);
   };
+  /** Flag by flag from now on. @param {Place | null} to */
+  const closer = (to) => {
+    lookClosely(true);
+    go(to);
+  };
   const play = () => {
     if (!playing && !next(all, place, closely)) onGo(closely ? { at: 0, flags: 0 } : whole(all, 0));
     setPlaying(!playing);
   };
   const keys = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === " ") play();
-    else if (event.key === ",") go(previous(all, place));
-    else if (event.key === ".") go(next(all, place, true));
+    else if (event.key === ",") closer(previous(all, place));
+    else if (event.key === ".") closer(next(all, place, true));
     else return;
     event.preventDefault();
   };
@@ -85,9 +90,9 @@ export function Story({ room, all, place, onGo }) {
     <div class="history__bar">
       <h2 class="history__title">${title}</h2>
       ${all.some(({ moves }) => moves.length) && html`<span class="history__flags" role="group" aria-label=${t("history.closely")}>
-        <button type="button" class="round" data-verb="flag-back" aria-label=${t("history.flag.back")} disabled=${!previous(all, place)} onClick=${() => (lookClosely(true), go(previous(all, place)))}><${Icon} name="step-back" /></button>
+        <button type="button" class="round" data-verb="flag-back" aria-label=${t("history.flag.back")} disabled=${!previous(all, place)} onClick=${() => closer(previous(all, place))}><${Icon} name="step-back" /></button>
         <button type="button" class="pill ${closely ? "pill--on" : ""}" data-verb="closely" aria-pressed=${closely} onClick=${() => lookClosely(!closely)}><${Icon} name="flag" />${t("history.closely")}</button>
-        <button type="button" class="round" data-verb="flag-on" aria-label=${t("history.flag.on")} disabled=${!next(all, place, true)} onClick=${() => (lookClosely(true), go(next(all, place, true)))}><${Icon} name="step-forward" /></button>
+        <button type="button" class="round" data-verb="flag-on" aria-label=${t("history.flag.on")} disabled=${!next(all, place, true)} onClick=${() => closer(next(all, place, true))}><${Icon} name="step-forward" /></button>
       </span>`}
     </div>
     <div class="history__told" aria-live=${playing ? "off" : "polite"}>
