@@ -11,7 +11,8 @@ import orjson
 import pytest
 
 import server.wire
-from server.engines.contract import Due, Outage, Presence
+from server.engines.contract import Due, Lag, Outage, Presence
+from server.engines.legends import refereeing
 from server.engines.legends.commands import LegendsCommand
 from server.engines.refusal import Code
 from server.web.answers import ApiCode
@@ -63,7 +64,13 @@ def test_every_frame_is_shown() -> None:
 def test_every_command_of_a_seat_is_shown() -> None:
     shown = [orjson.loads(text)["cmd"] for text in CLIENT if orjson.loads(text)["t"] == "do"]
     commands = [msgspec.convert(cmd, LegendsCommand) for cmd in shown]
-    assert {type(command) for command in commands} == set(get_args(LegendsCommand)) - {Due, Outage, Presence}
+    assert {type(command) for command in commands} == set(get_args(LegendsCommand)) - {
+        Due,
+        Outage,
+        Presence,
+        Lag,
+        *get_args(refereeing.COMMANDS),
+    }
 
 
 def test_every_refusal_is_told_once() -> None:

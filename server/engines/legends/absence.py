@@ -40,7 +40,7 @@ def back(t: Table, seat: int) -> None:
 def freeze(t: Table, seat: int) -> None:
     """Let the clocks stand still, where a game is on and there is credit left."""
     p = t.players[seat]
-    if t.phase in _NOT_IN_PLAY or p.frozen_since or credit(t, p) <= 0:
+    if t.phase in _NOT_IN_PLAY or t.held_at or p.frozen_since or credit(t, p) <= 0:
         return
     t.player(seat, frozen_since=t.at)
     if t.match_ends and not t.paused_at:

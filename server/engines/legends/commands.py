@@ -15,6 +15,7 @@ MOST_CARDS = (
     60  # different ones in a list: twice what a legal deck can hold, so that a wrong one gets its problems told
 )
 MOST_COPIES = 99
+MOST_STRETCH_MS = 24 * 3_600_000
 ShortText: TypeAlias = Annotated[str, Meta(max_length=80)]
 
 
@@ -70,6 +71,37 @@ class Rematch(Command, frozen=True, tag="rematch"):
     """Ready for a new series."""
 
 
+# --- a referee's ----------------------------------------------------------------------------------------
+
+
+class GoOn(Command, frozen=True, tag="go-on"):
+    """Everything runs again, or begins."""
+
+
+class Hold(Command, frozen=True, tag="hold"):
+    """Everything stands still."""
+
+
+class Stretch(Command, frozen=True, tag="stretch"):
+    """The match clock runs for so much longer."""
+
+    ms: Annotated[int, Meta(gt=0, le=MOST_STRETCH_MS)]
+
+
+class CallTime(Command, frozen=True, tag="call-time"):
+    """The game ends as by its own clock."""
+
+
+class CloseTable(Command, frozen=True, tag="close"):
+    """Nothing that is still played here counts."""
+
+
+class Punish(Command, frozen=True, tag="punish"):
+    """This side was made to lose a game; counted elsewhere, shown here."""
+
+    side: Annotated[int, Meta(ge=0, le=1)]
+
+
 LegendsCommand: TypeAlias = (
     Answer
     | ChooseDeck
@@ -85,4 +117,10 @@ LegendsCommand: TypeAlias = (
     | Outage
     | Presence
     | Lag
+    | GoOn
+    | Hold
+    | Stretch
+    | CallTime
+    | CloseTable
+    | Punish
 )

@@ -20,6 +20,18 @@ def finish(t: Table, result: Result) -> None:
     """
     if result.winner is None and result.reason != "agreed" and t.setup.options.advances >= 0:
         result = replace(result, winner=t.setup.options.advances, criterion="seed")
+    _end(t, result)
+    count(t)
+
+
+def closed(t: Table) -> None:
+    """Nothing more is played here, and the game that was on counts for nothing (12.9)."""
+    t.closed = True
+    t.held_at = t.break_ends = 0
+    _end(t, Result(None, "closed"))
+
+
+def _end(t: Table, result: Result) -> None:
     t.result = result
     t.stopped_at = (t.paused_at or t.at) if t.match_ends else 0
     t.paused_at = 0
@@ -43,7 +55,6 @@ def finish(t: Table, result: Result) -> None:
             {} if result.values is None else {"0": result.values[0], "1": result.values[1]},
         )
     )
-    count(t)
 
 
 def time_is_up(t: Table) -> None:

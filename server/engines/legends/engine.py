@@ -35,6 +35,7 @@ from server.engines.legends import (
     legal,
     lobby,
     notation,
+    refereeing,
     series,
     telling,
     turn,
@@ -158,7 +159,7 @@ class Legends:
 
     def start(self, setup: Setup, at: Ms) -> Step:
         """A room where decks are to be chosen, or a game where they are fixed from outside."""
-        state = lobby.opened(setup)
+        state = lobby.opened(setup, at)
         if setup.position:
             return self.resume(_placed(setup, state.key, at), at)
         t = Table(state, self.library(state), at)
@@ -183,10 +184,10 @@ class Legends:
         t.values = noted(known)
         t.know(known)
         if isinstance(actor, Office):
-            if actor is not Office.SYSTEM or not isinstance(command, _HOUSE):
+            if not isinstance(command, _HOUSE if actor is Office.SYSTEM else refereeing.COMMANDS):
                 raise Refused(Code.NO_SUCH_SEAT)
-            handling.by_system(t, command)
-        elif actor not in (0, 1) or isinstance(command, _HOUSE):
+            (handling.by_system if actor is Office.SYSTEM else refereeing.by_referee)(t, command)
+        elif actor not in (0, 1) or isinstance(command, _HOUSE | refereeing.COMMANDS):
             raise Refused(Code.NO_SUCH_SEAT)
         else:
             handling.by_seat(t, int(actor), command)
@@ -226,6 +227,8 @@ class Legends:
         """Seats whose decision holds up the game."""
         if state.phase == "lobby":
             return frozenset(Seat(i) for i, p in enumerate(state.players) if not p.list)
+        if state.held_at:
+            return frozenset()
         if state.phase == "compliment":
             return frozenset(Seat(i) for i, p in enumerate(state.players) if p.when is None)
         if state.break_ends:
@@ -236,6 +239,8 @@ class Legends:
         """``match`` at 20:00; ``decision:N`` when time and bank are up; ``auto:N`` where a seat passes by itself;
         ``away:S`` when clocks have stood still for an absent player long enough; ``next`` when the break is over."""
         due: dict[str, Ms] = {}
+        if state.held_at:
+            return due
         if state.result is not None:
             return {"next": Ms(state.break_ends)} if state.break_ends else due
         if state.match_ends and not state.paused_at:

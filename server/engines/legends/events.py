@@ -270,6 +270,14 @@ class SuddenDeath(_Told, frozen=True, tag="sudden-death"):
     ends: int
 
 
+class Refereed(_Told, frozen=True, tag="referee"):
+    """A referee's word: ``hold``, ``go-on``, ``stretch`` by ``ms``, ``time``, ``close``, ``punish`` of ``seat``."""
+
+    what: str
+    seat: int = -1
+    ms: int = 0
+
+
 class Over(_Told, frozen=True, tag="over"):
     reason: str
     winner: int = -1
@@ -281,5 +289,6 @@ LegendsEvent: TypeAlias = (
     DeckChosen | Compliments | GameBegan | Opening | Turn | PhaseBegan | Drew | Summoned | SetDown | Activated
     | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Instead | Skipped | Flipped | ModeChanged | Battle
     | Damaged | Healed | Left | Controlled | Counted | Changed | Searched | Revealed | Looked | Shuffled | Passed
-    | TimedOut | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Ready | Score | SuddenDeath | Over
+    | TimedOut | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Ready | Score | SuddenDeath
+    | Refereed | Over
 )  # fmt: skip

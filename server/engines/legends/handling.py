@@ -21,6 +21,10 @@ LAG_MOST_MS = 500
 
 
 def by_seat(t: Table, seat: int, command: Any) -> None:
+    if t.held_at and not isinstance(
+        command, commands.Settings | commands.ChooseDeck | commands.OwnDeck | commands.Compliment
+    ):
+        raise Refused(Code.NOT_NOW, reason="held")
     if isinstance(command, commands.Answer):
         d = legal.check(t.decision, seat, command)
         if _too_late(t, d) or _is_over(t):
@@ -38,6 +42,8 @@ def by_seat(t: Table, seat: int, command: Any) -> None:
         lobby.compliment(t, seat, command.when)
     elif isinstance(command, commands.Next | commands.Rematch):
         if t.phase != "over" or t.players[seat].again or bool(t.break_ends) != isinstance(command, commands.Next):
+            raise Refused(Code.NOT_NOW)
+        if t.setup.options.refereed and not t.break_ends:
             raise Refused(Code.NOT_NOW)
         lobby.another(t, seat)
     else:
@@ -108,12 +114,15 @@ def by_system(t: Table, command: Due | Outage | Presence | Lag) -> None:
         _presence(t, command)
     elif isinstance(command, Lag):
         _lag(t, command)
+    elif isinstance(command, Due) and t.held_at:
+        raise Refused(Code.STALE)
     elif isinstance(command, Outage):
         if d is not None:
             t.decision = replace(d, opened=shifted(d.opened, command.gap_ms))
         t.match_ends = shifted(t.match_ends, command.gap_ms)
         t.stopped_at = shifted(t.stopped_at, command.gap_ms)
         t.break_ends = shifted(t.break_ends, command.gap_ms)
+        t.held_at = shifted(t.held_at, command.gap_ms)
         absence.move(t, command.gap_ms)
     elif command.name == "match" and t.result is None and _is_over(t):
         time_is_up(t)

@@ -57,6 +57,8 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
         offers.append(Offer("own-deck", {"cards": DeckList(lib)}))
     if state.phase == "compliment" and state.players[seat].when is None:
         offers.append(Offer("compliment", {"when": _WHEN}))
+    if state.held_at:
+        return offers
     d = state.decision
     if d is not None and d.seat == seat and d.asked:
         picks = Picks(tuple(o.id for o in d.options), d.least, d.most)
@@ -67,7 +69,11 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
             offers.append(Offer("offer-draw"))
         elif state.draw_offer is not None and state.draw_offer != seat:
             offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))
-    if state.phase == "over" and not state.players[seat].again:
+    if (
+        state.phase == "over"
+        and not state.players[seat].again
+        and (state.break_ends or not state.setup.options.refereed)
+    ):
         offers.append(Offer("next" if state.break_ends else "rematch"))
     return offers
 

@@ -18,11 +18,18 @@ _RECENCY = ("now", "today", "week", "longer", "pass")
 REDRAWS = 2
 
 
-def opened(setup: Setup) -> State:
-    """The state of a new room, before any deck is chosen."""
+def opened(setup: Setup, at: int) -> State:
+    """The state of a new room, before any deck is chosen. One of an event waits for its referee (12.9)."""
     replies = setup.options.replies
     player = Player(replies=replies, usual=replies)
-    return State(setup=setup, game=1, key=game_key(setup, 1), phase="lobby", players=(player, player))
+    return State(
+        setup=setup,
+        game=1,
+        key=game_key(setup, 1),
+        phase="lobby",
+        players=(player, player),
+        held_at=at if setup.options.refereed else 0,
+    )
 
 
 def game_key(setup: Setup, game: int) -> bytes:
@@ -39,13 +46,20 @@ def choose(t: Table, seat: int, cards: dict[str, int]) -> None:
         raise Refused(Code.BAD_DECK, problems=[msgspec.to_builtins(p) for p in problems])
     t.player(seat, list=dict(sorted(cards.items())))
     t.tell(told.DeckChosen(seat))
-    if t.phase == "lobby" and all(p.list for p in t.players):
+    begin_if_ready(t)
+
+
+def begin_if_ready(t: Table) -> None:
+    """With both decks in, unless a referee has not let it begin yet (12.9)."""
+    if t.phase == "lobby" and all(p.list for p in t.players) and not t.held_at:
         _after_decks(t)
 
 
 def _after_decks(t: Table) -> None:
     if t.setup.starter is not None:
         begin(t, t.setup.starter)
+    elif t.setup.options.starts >= 0:
+        begin(t, t.setup.options.starts)
     elif t.setup.options.compliment:
         t.phase = "compliment"
     else:
@@ -110,9 +124,12 @@ def go_on(t: Table) -> None:
     """Begin another game, with a key and a clock of its own."""
     starter = series.next_starter(t)
     players = [
-        Player(list=p.list, replies=p.usual, usual=p.usual, stops=p.stops, away=p.away, lag_ms=p.lag_ms)
+        Player(
+            list=p.list, replies=p.usual, usual=p.usual, stops=p.stops, away=p.away, lag_ms=p.lag_ms,
+            penalties=p.penalties,
+        )
         for p in t.players
-    ]
+    ]  # fmt: skip
     fresh = State(
         setup=t.setup,
         game=t.game + 1,
@@ -120,6 +137,7 @@ def go_on(t: Table) -> None:
         phase="lobby",
         players=(players[0], players[1]),
         decisions=t.decisions,
+        extra_ms=t.extra_ms,
     )
     if not series.is_decided(t):
         fresh = msgspec.structs.replace(fresh, wins=t.wins, drawn=t.drawn)

@@ -46,6 +46,9 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     mode_when_placed: bool = True  # R24: a teacher may change its mode in the turn in which it was placed
     draws: bool = True  # R34: by agreement
 
+    refereed: bool = False  # of an event: stands still until a referee lets it begin, and ends with its series
+    starts: int = -1  # the seat that begins the first game; -1: as R26 has it
+
 
 _BOUNDS = {
     "clock_ms": (0, 7_200_000),
@@ -59,11 +62,13 @@ _BOUNDS = {
     "break_ms": (5_000, 600_000),
     "sudden_death_ms": (10_000, 3_600_000),
     "advances": (-1, 1),
+    "starts": (-1, 1),
 }
 
 SWITCHES = (
     "timeouts", "best_of", "break_ms", "deck_changes", "replies", "compliment", "triggers", "flip", "battle_loser",
-    "at_time", "sudden_death_ms", "advances", "placing", "mode_when_placed", "draws",
+    "at_time", "sudden_death_ms", "advances", "placing", "mode_when_placed", "draws", "refereed",
+    "starts",
 )  # fmt: skip
 """Options that a view shows only where they differ from the default."""
 

@@ -29,7 +29,10 @@ def games(state: State | Table) -> int:
 
 
 def is_decided(state: State | Table) -> bool:
-    """Nobody can catch up in the games that are left. A drawn game is a game, too."""
+    """Nobody can catch up in the games that are left. A drawn game is a game, too. A closed table has decided nothing
+    and is over."""
+    if state.closed:
+        return True
     left = state.setup.options.best_of - games(state)
     return left <= 0 or abs(state.wins[0] - state.wins[1]) > left
 
@@ -38,6 +41,8 @@ def outcome(state: State) -> Outcome | None:
     """How the series ended; a single game is a series of one."""
     if state.result is None or not is_decided(state):
         return None
+    if state.closed:
+        return Outcome(None, "closed")
     if state.setup.options.best_of == 1:
         return Outcome(state.result.winner, state.result.reason)
     return Outcome(_ahead(state), "series")

@@ -167,6 +167,7 @@ class Player(_Value, frozen=True):
     away: bool = False  # nobody holds the seat
     frozen_since: int = 0  # the clocks stand still for this player, UTC ms
     away_used_ms: int = 0  # of the credit for being away, in this game
+    penalties: int = 0  # of a referee: games that count as lost elsewhere
     lag_ms: int = 0  # what is asked and answered is so long on its way; the player's clock starts as much later
 
 
@@ -175,7 +176,7 @@ class Result(_Value, frozen=True):
     where a draw was decided by who advances (R34)."""
 
     winner: int | None
-    reason: Literal["life", "deck-out", "resigned", "time", "timeouts", "agreed"]
+    reason: Literal["life", "deck-out", "resigned", "time", "timeouts", "agreed", "closed"]
     criterion: Literal["", "life", "teachers", "attack", "none", "seed"] = ""
     values: tuple[int, int] | None = None
 
@@ -214,4 +215,7 @@ class State(_Value, frozen=True):
     wins: tuple[int, int] = (0, 0)  # games of this series
     drawn: int = 0
     break_ends: int = 0  # when the next game of the series begins by itself, UTC ms
+    held_at: int = 0  # a referee lets everything stand still since then, UTC ms
+    extra_ms: int = 0  # so much longer runs the match clock of the next game
+    closed: bool = False  # a referee has closed the table: nothing more is played here
     result: Result | None = None

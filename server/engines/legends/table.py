@@ -41,9 +41,10 @@ class Table:
 
     __slots__ = (
         "_board", "_places", "active", "answered", "at", "attack", "batch", "break_ends", "burst", "cards", "chain",
-        "decision", "decisions", "draw_offer", "drawn", "draws", "fresh", "game", "key", "lasting", "lib", "losers",
-        "match_ends", "noted", "paused_at", "pending", "phase", "players", "result", "serial", "setup", "starter",
-        "steps", "stopped_at", "story", "sudden_death", "todo", "turn", "used", "values", "window", "windows", "wins",
+        "closed", "decision", "decisions", "draw_offer", "drawn", "draws", "extra_ms", "fresh", "game", "held_at",
+        "key", "lasting", "lib", "losers", "match_ends", "noted", "paused_at", "pending", "phase", "players",
+        "result", "serial", "setup", "starter", "steps", "stopped_at", "story", "sudden_death", "todo", "turn",
+        "used", "values", "window", "windows", "wins",
     )  # fmt: skip
 
     def __init__(self, state: State, lib: Library, at: int) -> None:
@@ -87,6 +88,9 @@ class Table:
         self.wins = state.wins
         self.drawn = state.drawn
         self.break_ends = state.break_ends
+        self.held_at = state.held_at
+        self.extra_ms = state.extra_ms
+        self.closed = state.closed
         self.result: Result | None = state.result
         self.draws = Draws(state.key)
         self.burst: list[Happened] = []
@@ -112,7 +116,7 @@ class Table:
             batch=self.batch, windows=self.windows, steps=self.steps, match_ends=self.match_ends,
             paused_at=self.paused_at, stopped_at=self.stopped_at, sudden_death=self.sudden_death,
             draw_offer=self.draw_offer, wins=self.wins, drawn=self.drawn, break_ends=self.break_ends,
-            result=self.result,
+            held_at=self.held_at, extra_ms=self.extra_ms, closed=self.closed, result=self.result,
         )  # fmt: skip
 
     # --- looking ------------------------------------------------------------------------------------

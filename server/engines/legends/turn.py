@@ -39,7 +39,8 @@ def _preparation(t: Table, task: Flow) -> None:
         if card.attacks or card.directs or card.mode_changes:
             t.change(card, attacks=0, directs=0, mode_changes=0)
     if t.turn == 1 and t.setup.options.clock_ms:
-        t.match_ends = t.at + t.setup.options.clock_ms
+        t.match_ends = t.at + t.setup.options.clock_ms + t.extra_ms
+        t.extra_ms = 0
     t.tell(told.Turn(t.turn, seat))
     for lasting in [x for x in t.lasting if x.until == "my_next_turn_start" and x.ctx.seat == seat and x.turn < t.turn]:
         end_lasting(t, lasting)

@@ -66,10 +66,12 @@ def _public(laid: Laid) -> View:
         said["clock"] = {"match_ends": state.match_ends}
         if state.stopped_at:
             said["clock"]["stopped_at"] = state.stopped_at
-        elif state.paused_at:
-            said["clock"]["paused_at"] = state.paused_at
+        elif state.paused_at or state.held_at:
+            said["clock"]["paused_at"] = state.paused_at or state.held_at
         if state.sudden_death:
             said["clock"]["sudden_death"] = True
+    if state.held_at:
+        said["held_at"] = state.held_at
     away = {str(seat): thaws(state, seat) for seat, p in enumerate(state.players) if p.frozen_since}
     if away:
         said["away"] = away
@@ -155,6 +157,8 @@ def _player(laid: Laid, seat: int, own: bool) -> View:
         said["skip"] = list(p.skip)
     if ready:
         said["ready"] = True
+    if p.penalties:
+        said["penalties"] = p.penalties
     return laid.parts.keep(name, p, key, said)
 
 
@@ -251,8 +255,8 @@ def _waiting(state: State) -> View:
         return {}
     player = state.players[d.seat]
     said: View = {"kind": d.shown_as, "until": asking.until(d), "ends": asking.ends(d, player.bank_ms)}
-    if player.frozen_since:
-        said["paused_at"] = max(d.opened, player.frozen_since)
+    if player.frozen_since or state.held_at:
+        said["paused_at"] = max(d.opened, player.frozen_since or state.held_at)
     return {str(d.seat): said}
 
 
