@@ -32,12 +32,14 @@ class Time:
         await self.by(max(0, at - await self.by(0) + 1_000))
 
 
-async def founded(ada: Person, name: str, bots: int) -> str:
-    """Ada founds a league; the address that friends get."""
+async def founded(ada: Person, name: str, bots: int, matchdays: int = 0) -> str:
+    """Ada founds a league; the address that friends get. ``matchdays``: 0 is as many as there are."""
     page = ada.page
     await page.goto(f"{ada.origin}/f")
     await page.locator("[name=nickname]").fill(name)
     await page.locator(f"[name=bots][value='{bots}']").check(force=True)
+    if matchdays:
+        await page.locator(f"[name=length][value='{matchdays}']").check(force=True)
     await page.locator("[data-verb=found]").click()
     await page.wait_for_url("**/f/*")
     return await page.locator(".invite .link-row input").first.input_value()
@@ -61,6 +63,38 @@ async def times(someone: Person) -> dict[str, int]:
 
 async def at_stage(someone: Person, stage: str) -> None:
     await expect(someone.page.locator("#main[data-stage]")).to_have_attribute("data-stage", stage)
+
+
+async def picked(someone: Person, nth: int, duel: str) -> str:
+    """All four steps of the open week on the screen, each with its ``nth`` choice; the scorer who was chosen."""
+    page = someone.page
+    chosen = page.locator("[data-club]:not([disabled])").nth(nth)
+    name = await chosen.get_attribute("data-club")
+    await chosen.click()
+    await expect(page.locator(f"[data-club={name}][aria-pressed=true]")).to_be_visible()
+    await page.locator("[data-squad]:not(.pill--used)").nth(nth).click()
+    scorer = page.locator("[data-player]:not([disabled])").nth(nth)
+    player = await scorer.get_attribute("data-player")
+    await scorer.click()
+    await expect(page.locator(f"[data-player='{player}'][aria-pressed=true]")).to_be_visible()
+    await expect(page.locator("[data-question]")).to_have_count(5)
+    for question in await page.locator("[data-question]").all():
+        await question.locator("[data-answer]").first.click()
+        await expect(question.locator("[data-answer]").first).to_have_attribute("aria-pressed", "true")
+    await page.locator(f"[data-duel='{duel}']").click()
+    await expect(page.locator(f"[data-duel='{duel}']")).to_have_attribute("aria-pressed", "true")
+    await expect(page.locator("[data-saved]")).to_be_visible()
+    return player or ""
+
+
+async def placed(someone: Person) -> None:
+    """Set one flag where the app suggests, or give up what has to be given up."""
+    page = someone.page
+    turn = await page.locator("[data-mine=true]").get_attribute("data-turn")
+    await page.locator("[data-verb=advice]").click()
+    await expect(page.locator(".hex--chosen")).to_have_count(1)
+    await page.locator("[data-verb=place]").click()
+    await expect(page.locator(f"[data-turn='{turn}']")).to_be_hidden()
 
 
 async def chose_home(someone: Person, nth: int) -> None:

@@ -11,7 +11,19 @@ from playwright.async_api import WebSocket, expect
 from server.wire.codec import unpack
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import faults_of
-from tests.browser.league import HOUR, Time, at_stage, before_a_season, drafted, first_to_see, founded, joined, times
+from tests.browser.league import (
+    HOUR,
+    Time,
+    at_stage,
+    before_a_season,
+    drafted,
+    first_to_see,
+    founded,
+    joined,
+    picked,
+    placed,
+    times,
+)
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import running
 
@@ -32,28 +44,6 @@ class Ear:
         )
 
 
-async def picked(someone: Person, club: int, duel: str) -> str:
-    """All four steps; the scorer who was chosen."""
-    page = someone.page
-    chosen = page.locator("[data-club]:not([disabled])").nth(club)
-    name = await chosen.get_attribute("data-club")
-    await chosen.click()
-    await expect(page.locator(f"[data-club={name}][aria-pressed=true]")).to_be_visible()
-    await page.locator("[data-squad]").nth(3).click()
-    scorer = page.locator("[data-player]:not([disabled])").nth(3)
-    player = await scorer.get_attribute("data-player")
-    await scorer.click()
-    await expect(page.locator(f"[data-player='{player}'][aria-pressed=true]")).to_be_visible()
-    await expect(page.locator("[data-question]")).to_have_count(5)
-    for question in await page.locator("[data-question]").all():
-        await question.locator("[data-answer]").first.click()
-        await expect(question.locator("[data-answer]").first).to_have_attribute("aria-pressed", "true")
-    await page.locator(f"[data-duel='{duel}']").click()
-    await expect(page.locator(f"[data-duel='{duel}']")).to_have_attribute("aria-pressed", "true")
-    await expect(page.locator("[data-saved]")).to_be_visible()
-    return player or ""
-
-
 async def test_a_league_from_founding_to_the_first_flags(tmp_path: Path) -> None:
     async with running(tmp_path) as server, browser() as chromium:
         time, origin = Time(server), f"http://{server.host}"
@@ -71,7 +61,7 @@ async def test_a_league_from_founding_to_the_first_flags(tmp_path: Path) -> None
             for one in (ada, ben):
                 await at_stage(one, "open")
             assert await faults_of(ada.page) == []
-            mine = await picked(ada, club=2, duel="3")
+            mine = await picked(ada, 2, duel="3")
             await ada.page.reload()
             await expect(ada.page.locator("[data-step=club] .step__told")).to_be_visible()
             await ben.page.reload()
@@ -101,8 +91,9 @@ async def test_a_league_from_founding_to_the_first_flags(tmp_path: Path) -> None
             await time.to((await times(ada))["round"])
             for one in (ada, ben):
                 await expect(one.page.locator("[data-turn]")).to_be_visible()
-            while await placed(await first_to_see("[data-mine=true]", ada, ben)) is not ada:
-                pass
+            while (one := await first_to_see("[data-mine=true]", ada, ben)) is not ada:
+                await placed(one)
+            await placed(ada)
             assert await faults_of(ada.page) == []
 
 
@@ -130,14 +121,3 @@ async def expect_files(someone: Person, players: int) -> None:
     assert len(kept["matchdays"]) == players
     assert "my" not in kept["league"]
     await page.locator("a.tab").first.click()
-
-
-async def placed(someone: Person) -> Person:
-    """Set one flag where the app suggests, or give up what has to be given up; who did."""
-    page = someone.page
-    turn = await page.locator("[data-mine=true]").get_attribute("data-turn")
-    await page.locator("[data-verb=advice]").click()
-    await expect(page.locator(".hex--chosen")).to_have_count(1)
-    await page.locator("[data-verb=place]").click()
-    await expect(page.locator(f"[data-turn='{turn}']")).to_be_hidden()
-    return someone
