@@ -179,7 +179,7 @@ class Node:
             PushApi(cupboard.pushes, courier, reach, guests, tolls, clock),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
-            ReplayApi(catalogue.engines, store, self.stock, tolls),
+            ReplayApi(catalogue.engines, store, self.stock, tolls, clock.now_ms),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,

@@ -32,7 +32,8 @@ _HEAD = "set.toml"
 class Catalogue:
     """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id and by hash;
     ``bots``: by the engine's name, who plays it, by the bot's name; ``puzzles``: those of practice, as JSON;
-    ``sets``: the shipped card sets by id; ``tables``: engines that get to know every set that comes later."""
+    ``sets``: the shipped card sets by id; ``tables``: engines that get to know every set that comes later; ``hands``:
+    names of engines that show a referee all hands and nothing else that anybody keeps to themselves."""
 
     def __init__(
         self,
@@ -43,12 +44,14 @@ class Catalogue:
         sets: Mapping[str, CardSet] | None = None,
         tables: Sequence[Legends] = (),
         prints: Prints | None = None,
+        hands: frozenset[str] = frozenset(),
     ) -> None:
         self.engines = engines
         self.listings = dict(listings)
         self.bots = bots
         self.puzzles = puzzles
         self.sets = sets or {}
+        self.hands = hands
         self._tables = tables
         self._prints = prints or Prints({})
 
@@ -98,6 +101,7 @@ def standard(allow_fixed: bool = False) -> Catalogue:
         sets,
         tables=(legends, worlds),
         prints=prints,
+        hands=frozenset({legends.name}),
     )
 
 

@@ -1,7 +1,7 @@
 """The smallest engine that has everything the runtime cares for: turns, a deadline, a secret, an outcome.
 
 Two seats count up in turns, by 1 to 3; whoever reaches the goal wins. Each seat may hide a word that only
-it may see. A turn that takes too long counts 1 up by itself.
+it may see, and a referee. A turn that takes too long counts 1 up by itself.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _players(words: tuple[str, ...], viewer: Viewer) -> View:
     players: View = {}
     for seat, word in enumerate(words):
         player: View = {"hides": bool(word)}
-        if seat == viewer and word:
+        if word and viewer in (seat, Audience.REFEREE):
             player["word"] = word
         players[str(seat)] = player
     return players
@@ -188,7 +188,7 @@ class ToyEngine:
         match event:
             case Added(seat, n):
                 return {"e": "added", "seat": seat, "n": n}
-            case Hid(seat, word) if viewer == seat:
+            case Hid(seat, word) if viewer in (seat, Audience.REFEREE):
                 return {"e": "hid", "seat": seat, "word": word}
             case Hid(seat) if viewer is Audience.PUBLIC:
                 return None

@@ -54,8 +54,17 @@ class Played(msgspec.Struct, frozen=True):
     began: int
 
 
-async def gather(room: RoomId, part: int, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> Played:
+async def gather(
+    room: RoomId,
+    part: int,
+    engines: Mapping[str, Engine],
+    store: Store,
+    supplies: Supplies,
+    now: Ms | None = None,
+) -> Played:
     """The game of the room that ended as number ``part``; 0: the last one that did.
+
+    ``now``: a game whose end spectators will see only later, because the room is broadcast late, has not ended.
 
     Raises ``NoReplay``, ``NoSuchRoom``, ``Unreadable``, ``StoreLost``.
     """
@@ -77,7 +86,8 @@ async def gather(room: RoomId, part: int, engines: Mapping[str, Engine], store: 
             moments.append(moment)
             if moment.entry is not None:
                 keys = engine.disclosed(moment.state)
-                if keys is not None and open_:
+                seen = now is None or now - moment.at >= spec.broadcast.delay_ms
+                if keys is not None and open_ and seen:
                     ends.append((moment.seq, keys))
                 open_ = keys is None
             if stored.seq % AT_ONCE == 0:

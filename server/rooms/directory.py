@@ -14,7 +14,7 @@ from server.clock import Clock, uptime_s
 from server.engines.contract import Engine, Ms
 from server.rooms import seats
 from server.rooms.condition import Condition
-from server.rooms.entries import Chair, Spec, Unreadable
+from server.rooms.entries import Broadcast, Chair, Spec, Unreadable
 from server.rooms.glance import Glance, Glances
 from server.rooms.handle import Handle
 from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
@@ -157,10 +157,12 @@ class Directory:
         host: Person,
         bots: Mapping[int, str] | None = None,
         key: bytes | None = None,
+        broadcast: Broadcast | None = None,
     ) -> Created:
         """Make a room with ``host`` on seat 0 and ``bots`` (seat -> level) on theirs.
 
-        ``key``: 32 bytes that all chance of the room comes from, for games that must play out the same again.
+        ``key``: 32 bytes that all chance of the room comes from, for games that must play out the same again;
+        ``broadcast``: what its spectators see, and when.
 
         Raises ``Refused`` for options that the engine does not take, ``KeyError`` for an unknown engine,
         ``ValueError`` for a bot on no seat, ``Full``, ``StoreLost``.
@@ -178,7 +180,7 @@ class Directory:
         chairs |= {seat: Chair(level, bot=level) for seat, level in bots.items()}
         while True:
             room = seats.new_room_id()
-            spec = Spec(room, engine, rules.version, dict(options), key, now, chairs)
+            spec = Spec(room, engine, rules.version, dict(options), key, now, chairs, broadcast or Broadcast())
             if await self._store.specs.create(room, msgspec.msgpack.encode(spec), UNPLAYED_MS):
                 break
         await self._store.specs.put_invite(seats.invite_hash(invite), room, now, Ms(now + INVITE_MS))
@@ -222,7 +224,7 @@ class Directory:
         room_id = seats.room_id(room_id)
         room = self._rooms.get(room_id)
         if room is not None:
-            return Glance(room.id, room.engine, room.state, room.chairs, room.played)
+            return Glance(room.id, room.engine, room.state, room.chairs, room.played, room.seen, room.broadcast)
         self._may_exist(room_id)
         try:
             return await self._glances.at(room_id)

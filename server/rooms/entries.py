@@ -22,7 +22,8 @@ ORIGIN = b""
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat. ``tokens``: SHA-256 of the seat tokens that open it, newest last; a bot has none.
 
-    ``gone``: whoever sat here wanted to be forgotten. The seat stays taken, without a name.
+    ``gone``: whoever sat here wanted to be forgotten. The seat stays taken, without a name. ``shows``: spectators of a
+    broadcast may see this hand.
     """
 
     name: str
@@ -30,6 +31,15 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: tuple[bytes, ...] = ()
     bot: str = ""
     gone: bool = False
+    shows: bool = False
+
+
+class Broadcast(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What whoever opened a room settled for its spectators: how much later they see everything, and whether they may
+    see all hands, should everybody at the table want that."""
+
+    delay_ms: int = 0
+    open_hands: bool = False
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -42,6 +52,7 @@ class Spec(msgspec.Struct, frozen=True):
     key: bytes
     at: Ms
     chairs: dict[int, Chair]
+    broadcast: Broadcast = Broadcast()
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="k"):

@@ -10,7 +10,8 @@ import msgspec
 
 from server.clock import Clock
 from server.engines.contract import Engine, Ms
-from server.rooms.entries import Chair
+from server.rooms.entries import Broadcast, Chair
+from server.rooms.late import seen_of
 from server.rooms.recover import fold
 from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
@@ -20,13 +21,26 @@ GLANCES = 256  # rooms remembered at once
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A room as it stands, or as it slept a moment ago. ``played``: when the last command was given."""
+    """A room as it stands, or as it slept a moment ago. ``played``: when the last command was given; ``seen``: the
+    state that spectators see, None while there is nothing to be seen."""
 
     id: RoomId
     engine: Engine
     state: Any
     chairs: Mapping[int, Chair]
     played: Ms = Ms(0)
+    seen: Any = None
+    broadcast: Broadcast = Broadcast()
+
+    @property
+    def over(self) -> bool:
+        """Has its game ended, as far as spectators have seen?"""
+        return self.seen is not None and self.engine.outcome(self.seen) is not None
+
+    @property
+    def live(self) -> bool:
+        """Has a game begun, as far as spectators have seen?"""
+        return self.seen is not None and self.engine.begun(self.seen)
 
     @property
     def free_seats(self) -> int:
@@ -60,5 +74,7 @@ class Glances:
         self._read.pop(room, None)
 
     async def _look(self, room: RoomId) -> Glance:
-        record = (await fold(room, self._engines, self._store, self._supplies)).record
-        return Glance(room, record.engine, record.state, record.chairs, record.played)
+        folded = await fold(room, self._engines, self._store, self._supplies)
+        record = folded.record
+        seen = seen_of(folded.past, record, self._clock.now_ms())
+        return Glance(room, record.engine, record.state, record.chairs, record.played, seen, record.broadcast)

@@ -134,6 +134,15 @@ class Lens:
         else:
             self.idle_steps += 1
 
+    def begin(self, seq: Seq, view: View) -> None:
+        """Go on from another version: of what was before, nothing can be resumed."""
+        self.seq = self.sent = seq
+        self.view = view
+        self.ring.clear()
+        self.pending.clear()
+        self._full.clear()
+        self._missed.clear()
+
     def flush(self, now: Ms) -> None:
         """Tell the members what waits, in one write each."""
         waiting = tuple(self.pending)

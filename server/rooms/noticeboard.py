@@ -16,6 +16,7 @@ import structlog
 from server.clock import Alarm, Clock
 from server.engines.contract import Audience, Ms, Plain, Seat
 from server.rooms.directory import Directory, Glance, NoSuchRoom
+from server.rooms.entries import Broadcast
 from server.rooms.room import Room
 from server.store.contract import RoomId, StoreLost
 from server.store.notices import NoticeStore
@@ -61,12 +62,16 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How it stands with one room, for a player of it."""
+    """How it stands with one room, for a player of it: who wants it on the board, who lets spectators of its broadcast
+    see the own hand."""
 
     mine: Wish
     host: bool
     agreed: int
     players: int
+    broadcast: Broadcast
+    shows: bool
+    showing: int
 
 
 class BoardFull(Exception):
@@ -243,20 +248,28 @@ def _standing(room: Glance, guest: str, wishes: Mapping[str, Wish]) -> Standing 
         return None
     host = room.chairs.get(HOST)
     is_host = host is not None and host.guest == guest
-    return Standing(wishes.get(guest, Wish()), is_host, _agreed(room, wishes), len(players))
+    showing = [chair.guest for chair in room.chairs.values() if chair.shows and not chair.bot]
+    return Standing(
+        wishes.get(guest, Wish()),
+        is_host,
+        _agreed(room, wishes),
+        len(players),
+        room.broadcast,
+        guest in showing,
+        len(showing),
+    )
 
 
 def _notice(room: Glance, wishes: Mapping[str, Wish], now: Ms, awake: Room | None) -> Notice | None:
     """What the board says of the room now; None for nothing. ``awake``: the room itself, where it is in memory."""
     host = room.chairs.get(HOST)
-    over = room.engine.outcome(room.state) is not None
-    if host is None or host.gone or over:
+    if host is None or host.gone or room.over:
         return None
     here = awake is not None and awake.held(Seat(HOST))
     free = 0
     if _opened(room, wishes) and (here or room.engine.seats > TABLE_FOR_TWO):
         free = sum(seat not in room.chairs for seat in range(room.engine.open_seats(room.state)))
-    live = awake is not None and room.engine.begun(room.state) and _agreed(room, wishes) == len(_players(room))
+    live = awake is not None and room.live and _agreed(room, wishes) == len(_players(room))
     if not free and not live:
         return None
     options: Mapping[str, Any] = room.engine.view(room.state, Audience.PUBLIC).get("options", {})

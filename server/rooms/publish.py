@@ -3,41 +3,39 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import perf_counter
-
-import msgspec
+from typing import Any
 
 from server.clock import Alarm, Clock
-from server.engines.contract import Engine, Event, Ms, Seat, View, Viewer, viewer_key
+from server.engines.contract import Audience, Engine, Event, Ms, Seat, View, Viewer, viewer_key
+from server.rooms.late import Late
 from server.rooms.lens import Figures, Lens, Press
 from server.rooms.member import Member
-from server.rooms.record import Record
+from server.rooms.record import Past, Record
 from server.store.contract import Seq
 from server.wire.codec import Format, encode
-from server.wire.frames import Full, No, Outbound, WireCode
+from server.wire.frames import Full, No, Outbound, People, Said, WireCode
 from server.wire.limits import OUTBOX_LAG_BYTES, RING_FRAMES, SPECTATOR_FLUSH_MS
 
 LOOK_AFTER_MS = 1_000
 
 
-class Past(msgspec.Struct, frozen=True):
-    """A step as it was adopted, kept after a recovery so that rings can be made of it."""
-
-    seq: Seq
-    now: Ms
-    state: object
-    events: tuple[Event, ...]
-    actor: Seat | None
-    ack: str
-
-
 class Publisher:
     """All lenses of one room. A lens is made when its class first looks, and dropped when it has gone stale."""
 
-    def __init__(self, record: Record, clock: Clock, figures: Figures, first: object, past: Sequence[Past]) -> None:
-        """``past``: the last steps of a recovered room, ``first`` the state before them."""
+    def __init__(
+        self,
+        record: Record,
+        clock: Clock,
+        figures: Figures,
+        first: object,
+        past: Sequence[Past],
+        fault: Callable[[BaseException], None],
+    ) -> None:
+        """``past``: the last steps of a recovered room, kept until rings can do without them; ``first``: the state
+        before them. ``fault`` hears of a bug in a view that was found when nobody asked for one."""
         self._record = record
         self._engine: Engine = record.engine
         self._clock = clock
@@ -47,9 +45,13 @@ class Publisher:
         self._flush: Alarm | None = None
         self._flushed_at = Ms(0)
         self._care: Alarm | None = None
-        self._first = first
-        self._past: deque[Past] | None = deque(past) if past else None
+        before, recent = past[:-RING_FRAMES], past[-RING_FRAMES:]
+        self._first = before[-1].state if before else first
+        self._past: deque[Past] | None = deque(recent) if recent else None
         self._past_steps = 0
+        self._late: Late | None = None
+        if record.broadcast.delay_ms:
+            self._late = Late(record, clock, figures, self._take_care, fault, past)
 
     # --- steps ---
 
@@ -58,8 +60,11 @@ class Publisher:
         began = perf_counter()
         record, now = self._record, self._clock.now_ms()
         self._figures.steps += 1
+        step = Past(record.seq, now, record.state, events, actor, ack, record.hands_open)
         if self._past is not None:
-            self._remember(Past(record.seq, now, record.state, events, actor, ack))
+            self._remember(step)
+        if self._late is not None:
+            self._late.step(step)
         waiting = stale = False
         for viewer, lens in self._lenses.items():
             self._advance(lens, record.seq, now, record.state, events, ack if viewer == actor else "")
@@ -99,7 +104,8 @@ class Publisher:
     def epoch(self, viewer: Viewer) -> str:
         """What a member is told as the epoch: a version of one class's view is none of another's, so a
         connection that changes its class (a spectator sits down) can't resume from what it saw before."""
-        return f"{self._record.epoch}.{viewer_key(viewer)}"
+        late = self._is_late(viewer)
+        return f"{self._record.epoch}.{viewer_key(viewer)}" if late is None else late.epoch
 
     def lens(self, viewer: Viewer) -> Lens:
         if viewer not in self._lenses:
@@ -119,18 +125,48 @@ class Publisher:
     def _lens_at(self, viewer: Viewer, seq: Seq, state: object) -> Lens:
         return Lens(viewer, seq, self._engine.view(state, viewer), self._press, self._figures, self._take_care)
 
+    def _is_late(self, viewer: Viewer) -> Late | None:
+        """The class of those who see everything later, if this one is it."""
+        return self._late if viewer is Audience.PUBLIC else None
+
+    def now(self, viewer: Viewer) -> Ms:
+        """The time of what this class sees."""
+        late = self._is_late(viewer)
+        return self._clock.now_ms() if late is None else late.now()
+
+    def people(self, viewer: Viewer, people: People) -> People:
+        """Who is here, as this class may know."""
+        late = self._is_late(viewer)
+        return people if late is None else late.people(people.watching)
+
+    @property
+    def seen(self) -> Any:
+        """The state that spectators see; None while there is nothing to be seen yet."""
+        if self._late is None:
+            return self._record.state
+        return None if self._late.seen is None else self._late.seen.state
+
     def join(self, member: Member, epoch: str, since: int) -> None:
         """Let a member in that knows version ``since`` of history ``epoch``."""
+        if (late := self._is_late(member.viewer)) is not None:
+            late.join(member, epoch, since)
+            return
         lens = self.lens(member.viewer)
         missed = lens.missed(since, member.fmt) if epoch == self.epoch(member.viewer) and since >= 0 else None
         lens.join(member, missed, partial(self._full, lens), self._clock.now_ms())
 
     def gather(self, crowd: Member) -> None:
         """Let in a member that stands for many who were brought up to date one by one (``brief``)."""
+        if (late := self._is_late(crowd.viewer)) is not None:
+            late.gather(crowd)
+            return
         self.lens(crowd.viewer).join(crowd, (), partial(self._full, self.lens(crowd.viewer)), self._clock.now_ms())
 
     def brief(self, member: Member, epoch: str, since: int) -> None:
         """Bring somebody up to date who is none of the members: what it missed, or the whole view."""
+        if (late := self._is_late(member.viewer)) is not None:
+            late.brief(member, epoch, since)
+            return
         lens, now = self.lens(member.viewer), self._clock.now_ms()
         if lens.pending:
             lens.flush(now)
@@ -141,11 +177,18 @@ class Publisher:
             member.send_all(missed)
 
     def leave(self, member: Member) -> None:
-        lens = self._lenses.get(member.viewer)
+        lens = self._known(member.viewer)
         if lens is not None:
             lens.leave(member)
 
+    def _known(self, viewer: Viewer) -> Lens | None:
+        late = self._is_late(viewer)
+        return self._lenses.get(viewer) if late is None else late.lens
+
     def resync(self, member: Member) -> None:
+        if (late := self._is_late(member.viewer)) is not None:
+            late.resync(member)
+            return
         lens = self.lens(member.viewer)
         now = self._clock.now_ms()
         if lens.pending:
@@ -155,6 +198,8 @@ class Publisher:
 
     def sent(self, viewer: Viewer) -> Seq:
         """The version that members of this class were told last."""
+        if (late := self._is_late(viewer)) is not None:
+            return late.sent
         lens = self._lenses.get(viewer)
         return self._record.seq if lens is None else lens.sent
 
@@ -170,7 +215,7 @@ class Publisher:
         """A frame for this member alone; skipped, as steps are, while it does not read what it was sent."""
         if isinstance(frame, No) and isinstance(frame.code, WireCode):
             self._figures.refusals[frame.code] += 1
-        lens = self._lenses.get(member.viewer)
+        lens = self._known(member.viewer)
         if lens is not None and member in lens.members:
             lens.tell(member, encode(frame, member.fmt), self._clock.now_ms())
         elif member.buffered() <= OUTBOX_LAG_BYTES:  # outside, and not for long
@@ -184,6 +229,10 @@ class Publisher:
         now = self._clock.now_ms()
         for lens in self._lenses.values():
             lens.give(frames, now)
+        if self._late is not None and isinstance(frame, People | Said):
+            self._late.tell(frame)
+        elif self._late is not None:
+            self._late.lens.give(frames, now)
 
     # --- slow members ---
 
@@ -198,12 +247,17 @@ class Publisher:
                 lens.flush(self._clock.now_ms())
             if lens.lagging:
                 lens.look_after(partial(self._full, lens), self._clock.now_ms())
-        if any(lens.lagging for lens in self._lenses.values()):
+        if self._late is not None and self._late.lens.lagging:
+            self._late.look_after()
+        if any(lens.lagging for lens in self._lenses.values()) or (self._late is not None and self._late.lens.lagging):
             self._take_care()
 
     def close(self) -> None:
-        """Stop all alarms."""
+        """Tell spectators what they have not heard yet, and stop all alarms."""
+        self._flush_now()
         for alarm in (self._flush, self._care):
             if alarm is not None:
                 alarm.cancel()
         self._flush = self._care = None
+        if self._late is not None:
+            self._late.close()

@@ -11,8 +11,19 @@ from typing import Any
 
 import msgspec
 
-from server.engines.contract import Engine, Event, Ms, Step
-from server.rooms.entries import ORIGIN, Applied, Chair, LogEntry, Owned, Spec, Unreadable, actor_of, state_hash
+from server.engines.contract import Engine, Event, Ms, Seat, Step
+from server.rooms.entries import (
+    ORIGIN,
+    Applied,
+    Broadcast,
+    Chair,
+    LogEntry,
+    Owned,
+    Spec,
+    Unreadable,
+    actor_of,
+    state_hash,
+)
 from server.rooms.readers import readers
 from server.store.contract import RoomId, Seq
 from server.wire.limits import REMEMBERED_COMMANDS, STORY_EVENTS
@@ -37,6 +48,18 @@ _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(_Snapshot)
 
 
+class Past(msgspec.Struct, frozen=True):
+    """A step as it was adopted. ``open``: all hands might be shown to spectators then."""
+
+    seq: Seq
+    now: Ms
+    state: Any
+    events: tuple[Event, ...]
+    actor: Seat | None
+    ack: str
+    open: bool = False
+
+
 class Record:
     """A room's durable part. ``at`` is the time of its last entry: a room's time never runs backwards.
 
@@ -46,6 +69,7 @@ class Record:
 
     __slots__ = (
         "at",
+        "broadcast",
         "chairs",
         "engine",
         "epoch",
@@ -71,6 +95,7 @@ class Record:
         self.engine = engine
         self.read = readers(engine)
         self.room: RoomId = spec.room
+        self.broadcast: Broadcast = spec.broadcast
         self.snapshot_seq = Seq(0)
         self.migrated = False
         if snapshot is not None:
@@ -88,6 +113,11 @@ class Record:
         self.known: dict[str, dict[str, Seq]] = {}
         self.state: Any = step.state
         self.story: deque[Event] = deque(step.events, STORY_EVENTS)
+
+    @property
+    def hands_open(self) -> bool:
+        """May spectators see all hands? Whoever opened the room and everybody at the table want it."""
+        return self.broadcast.open_hands and all(chair.bot or chair.shows for chair in self.chairs.values())
 
     def adopt(self, entry: LogEntry, entry_link: bytes, step: Step | None) -> None:
         """Fold one entry that is in the log. ``step``: what the engine made of an ``Applied`` one."""

@@ -12,14 +12,14 @@ import msgspec
 from server.clock import Clock
 from server.engines.contract import Engine, Ms
 from server.rooms.entries import Applied, Owned, Spec, Unreadable, link, pack, seat_in, unpack
-from server.rooms.publish import Past
-from server.rooms.record import Record
+from server.rooms.record import Past, Record
 from server.rooms.supplies import Supplies
 from server.store.contract import Reply, RoomId, Seq, Span, Store, StoreLost
 from server.wire.limits import RING_FRAMES
 
 CHUNK = 512  # entries read at once
 TRIES = 5  # take-overs, when others write at the same time
+WHOLE = 2_000  # entries that are folded although a snapshot holds them, where spectators see a room late
 OUTAGE_LEAST_MS = 1_000  # the node's signs of life come once a second
 
 
@@ -74,9 +74,8 @@ async def recover(
             record.adopt(entry, link(packed), None)
             if fresh:
                 return Recovered(record, None, (), 0)
-            past.append(Past(record.seq, entry.at, record.state, (), None, ""))
-            if len(past) > RING_FRAMES:
-                first = past.popleft().state
+            past.append(Past(record.seq, entry.at, record.state, (), None, "", record.hands_open))
+            first = _forget(past, first, record.broadcast.delay_ms)
             return Recovered(record, first, tuple(past), outage_since(record.played, await store.vitals.outages()))
         if outcome is not Reply.FENCED:
             raise StoreLost(f"taking over {room}: {outcome.value}")
@@ -131,7 +130,7 @@ def outage_since(at: Ms, outages: Sequence[Span]) -> int:
 
 async def _fold(engine: Engine, spec: Spec, store: Store) -> Folded:
     room = spec.room
-    snapshot = await store.snapshots.read(room)
+    snapshot = None if await _wanted_whole(spec, engine, store) else await store.snapshots.read(room)
     try:
         record = Record(engine, spec, snapshot)
         first, past = record.state, deque[Past]()
@@ -139,9 +138,8 @@ async def _fold(engine: Engine, spec: Spec, store: Store) -> Folded:
             for stored in entries:
                 if stored.seq != record.seq + 1:
                     raise Unreadable(f"entry {record.seq + 1} is missing")
-                if len(past) == RING_FRAMES:
-                    first = past.popleft().state
                 past.append(_refold(record, stored.data))
+                first = _forget(past, first, spec.broadcast.delay_ms)
     except (Unreadable, StoreLost):
         raise
     except Exception as e:  # a bug in the rules, or an entry that they refuse now
@@ -152,9 +150,24 @@ async def _fold(engine: Engine, spec: Spec, store: Store) -> Folded:
     return Folded(record, first, past)
 
 
+async def _wanted_whole(spec: Spec, engine: Engine, store: Store) -> bool:
+    """What spectators see of a room that is broadcast late lies before the last snapshot, if that is a fresh one."""
+    if not spec.broadcast.delay_ms or spec.version != engine.version:
+        return False
+    last = await store.log.last(spec.room)
+    return last is not None and last.seq <= WHOLE
+
+
+def _forget(past: deque[Past], first: object, delay_ms: int) -> object:
+    """Keep enough steps for a ring, and all that spectators have not seen yet; the state before those that are kept."""
+    while len(past) > RING_FRAMES and past[1].now + delay_ms <= past[-1].now:
+        first = past.popleft().state
+    return first
+
+
 def _refold(record: Record, data: bytes) -> Past:
     entry = unpack(data)
     step = record.refold(entry, link(data))
     if not isinstance(entry, Applied) or step is None:
-        return Past(record.seq, entry.at, record.state, (), None, "")
-    return Past(record.seq, entry.at, record.state, step.events, seat_in(entry), entry.id)
+        return Past(record.seq, entry.at, record.state, (), None, "", record.hands_open)
+    return Past(record.seq, entry.at, record.state, step.events, seat_in(entry), entry.id, record.hands_open)

@@ -15,7 +15,7 @@ from server.rooms import seats
 from server.rooms.absence import Absence
 from server.rooms.condition import Condition
 from server.rooms.delay import Delay
-from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
+from server.rooms.entries import Applied, Broadcast, Chair, LogEntry, Seated, seat_in
 from server.rooms.home import Home
 from server.rooms.jobs import Draft, PlayerCommand, SeatJob, SystemCommand
 from server.rooms.keeping import Keeping
@@ -49,7 +49,9 @@ class Room:
         self._gap_ms = recovered.gap_ms
         self._keeping = Keeping(record, store, clock, home.finished_ms)
         self._ledger = Ledger(record, store, clock, node, self._keeping, self)
-        self._publisher = Publisher(record, clock, figures, recovered.first, recovered.past)
+        self._publisher = Publisher(
+            record, clock, figures, recovered.first, recovered.past, lambda fault: self._ledger.stop(fault, None)
+        )
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
         self._delay = Delay(record, clock, self._ledger.put)
@@ -83,6 +85,11 @@ class Room:
         return self._record.played
 
     @property
+    def seen(self) -> Any:
+        """The state that spectators see; None while there is nothing to be seen yet."""
+        return self._publisher.seen
+
+    @property
     def epoch(self) -> str:
         return self._record.epoch
 
@@ -90,6 +97,11 @@ class Room:
     def chairs(self) -> Mapping[int, Chair]:
         """Who holds which seat, bots included."""
         return self._record.chairs
+
+    @property
+    def broadcast(self) -> Broadcast:
+        """What its spectators see, and when."""
+        return self._record.broadcast
 
     @property
     def condition(self) -> Condition:
@@ -138,7 +150,7 @@ class Room:
         self._members.add(member)
         self._presence.came(member)  # tells the others; the newcomer hears it last, below
         if self._shown(member, self._publisher.join, hello):
-            self._tell(member, self._presence.people())
+            self._tell(member, self._publisher.people(member.viewer, self._presence.people()))
             if seat is not None:
                 self._absence.came(seat)
 
@@ -161,7 +173,7 @@ class Room:
             return
         self._tell(member, self._welcome(Audience.PUBLIC, None))
         if self._shown(member, self._publisher.brief, hello):
-            self._tell(member, self._presence.people())
+            self._tell(member, self._publisher.people(member.viewer, self._presence.people()))
 
     def _shown(self, member: Member, show: Callable[[Member, str, int], None], hello: Hello) -> bool:
         """Show the view, or what changed since; False where a bug in it has stopped the room."""
@@ -174,7 +186,9 @@ class Room:
         return True
 
     def _welcome(self, viewer: Viewer, seat: Seat | None) -> Welcome:
-        return Welcome(self.id, self.engine.name, self._clock.now_ms(), self._publisher.epoch(viewer), seat)
+        late = self._record.broadcast.delay_ms if viewer is Audience.PUBLIC else 0
+        now, epoch = self._publisher.now(viewer), self._publisher.epoch(viewer)
+        return Welcome(self.id, self.engine.name, now, epoch, seat, late)
 
     def _turned_away(self, member: Member, command_id: str = "") -> bool:
         """True for one that is not inside and can't be; it hears why."""
@@ -236,7 +250,7 @@ class Room:
         if self.condition is Condition.GONE:
             member.close(Close.RESTART)
         else:
-            self._tell(member, Pulse(beat.n, self._clock.now_ms(), self._publisher.sent(member.viewer)))
+            self._tell(member, Pulse(beat.n, self._publisher.now(member.viewer), self._publisher.sent(member.viewer)))
 
     def lag(self, member: Member, ms: int) -> None:
         """What the member hears and says is so long on its way, there and back together."""

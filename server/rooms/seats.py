@@ -27,7 +27,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What becomes of the seat that ``guest`` holds; in this order.
 
     ``void``: no token opens it any more. ``token``: hash of a further one that does. ``heir``: the guest whose it is
-    from now on. ``gone``: it is nobody's, and has no name.
+    from now on. ``gone``: it is nobody's, and has no name. ``shows``: may spectators of a broadcast see this hand?
+    Nobody inherits a yes.
     """
 
     guest: str
@@ -35,6 +36,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     token: bytes = b""
     heir: str = ""
     gone: bool = False
+    shows: bool | None = None
 
 
 def new_room_id() -> RoomId:
@@ -93,7 +95,10 @@ def change(chairs: Mapping[int, Chair], wanted: Change) -> Grant | None:
         tokens = () if wanted.void else chair.tokens
         if wanted.token:
             tokens = (*tokens, wanted.token)[-TOKENS_PER_SEAT:]
-        return Grant(Seat(seat), msgspec.structs.replace(chair, tokens=tokens, guest=wanted.heir or chair.guest))
+        shows = chair.shows if wanted.shows is None else wanted.shows
+        heir = wanted.heir or chair.guest
+        shows = shows and heir == chair.guest
+        return Grant(Seat(seat), msgspec.structs.replace(chair, tokens=tokens, guest=heir, shows=shows))
     return None
 
 

@@ -14,6 +14,7 @@ from server.clock import Clock
 from server.people.seating import Seating
 from server.rooms.directory import Directory, NoSeatFree, NoSuchRoom, RoomUnable
 from server.rooms.noticeboard import BoardFull, Notice, NoticeBoard, Standing
+from server.rooms.seats import Change
 from server.store.admin import AdminStore
 from server.tokens import digest, new_secret
 from server.web.admin import Deed, Why
@@ -31,10 +32,11 @@ log = structlog.get_logger()
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player wants of the board; what is missing stays as it was."""
+    """What a player wants of the board, and whether a broadcast may show the own hand; what is missing stays."""
 
     open: bool | None = None
     watch: bool | None = None
+    shows: bool | None = None
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,9 +89,16 @@ class NoticeApi:
         guest = await self._guests.signed_in(request)
         wanted = await asked(request, Wanted)
         try:
+            if wanted.shows is not None:
+                room = await self._directory.reach(request.path_params["id"])
+                await room.change_seat(Change(guest.id, shows=wanted.shows))
             standing = await self._board.wish(request.path_params["id"], guest.id, wanted.open, wanted.watch)
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        except NoSeatFree:
+            raise ApiRefusal(404, ApiCode.NO_SEAT) from None
+        except RoomUnable as e:
+            raise ApiRefusal(503, WireCode(e.code)) from None
         except BoardFull:
             raise ApiRefusal(503, ApiCode.FULL) from None
         return _answered(standing)
@@ -166,4 +175,6 @@ def _answered(standing: Standing | None) -> Response:
     if standing is None:
         raise ApiRefusal(404, ApiCode.NO_SEAT)
     mine = {"open": standing.mine.open, "watch": standing.mine.watch}
-    return answer(mine | {"host": standing.host, "agreed": standing.agreed, "players": standing.players})
+    told = mine | {"host": standing.host, "agreed": standing.agreed, "players": standing.players}
+    watched = {"delay_s": standing.broadcast.delay_ms // 1000, "open_hands": standing.broadcast.open_hands}
+    return answer(told | watched | {"shows": standing.shows, "showing": standing.showing})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 import orjson
@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.engines.contract import Audience, Engine, Seat, Viewer
+from server.engines.contract import Audience, Engine, Ms, Seat, Viewer
 from server.replays import proof
 from server.replays.gather import NoReplay, Played, gather, proved, watched
 from server.rooms import seats
@@ -36,11 +36,19 @@ _STATUS = {"not-over": 409, "other-rules": 409, "no-replay": 404}
 
 
 class ReplayApi:
-    def __init__(self, engines: Mapping[str, Engine], store: Store, supplies: Supplies, tolls: Tolls) -> None:
+    def __init__(
+        self,
+        engines: Mapping[str, Engine],
+        store: Store,
+        supplies: Supplies,
+        tolls: Tolls,
+        now: Callable[[], Ms],
+    ) -> None:
         self._engines = engines
         self._store = store
         self._supplies = supplies
         self._tolls = tolls
+        self._now = now
         self._made: dict[tuple[str, int, str], asyncio.Task[bytes]] = {}
         self._gathered: tuple[tuple[str, int, int], Played] | None = None
         self._making = asyncio.Semaphore(1)  # whoever plays goes before those who watch what is over
@@ -119,7 +127,10 @@ class ReplayApi:
         key = (room, part, last.seq if last else 0)
         if self._gathered is None or self._gathered[0] != key:
             self._gathered = None
-            self._gathered = key, await gather(room, part, self._engines, self._store, self._supplies)
+            played = await gather(room, part, self._engines, self._store, self._supplies, self._now())
+            if played.spec.broadcast.delay_ms:  # the last one may be another as soon as its end was seen
+                return played
+            self._gathered = key, played
         return self._gathered[1]
 
 

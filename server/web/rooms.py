@@ -15,32 +15,50 @@ from starlette.routing import Route
 
 from server.catalogue import Catalogue
 from server.engines.contract import Audience
-from server.engines.refusal import Refused
+from server.engines.refusal import Code, Refused
 from server.people.seating import Seating
 from server.rooms import seats
-from server.rooms.directory import Directory, Full, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
+from server.rooms.directory import Directory, Full, Glance, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
+from server.rooms.entries import Broadcast
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
 from server.web.links import Links
 from server.web.peer import address
 from server.web.tolls import Tolls
 from server.wire.frames import WireCode
+from server.wire.limits import OPEN_HANDS_MS, WATCH_DELAY_MS
 
 HOST_SEAT = 0
 """Bots sit on the seats after it."""
 
 
+class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Spectators see everything ``delay_s`` later; and all hands, should everybody at the table want that."""
+
+    delay_s: Annotated[int, msgspec.Meta(ge=0, le=WATCH_DELAY_MS // 1000)] = 0
+    open_hands: bool = False
+
+
 class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``bot``: the name of the bot that takes other seats, ``bots`` of them (0: all); the rest is for guests."""
+    """``bot``: the name of the bot that takes other seats, ``bots`` of them (0: all); the rest is for guests.
+
+    ``watch``: what spectators see, and when.
+    """
 
     engine: str = "legends"
     options: dict[str, Any] = {}
     bot: str = ""
     bots: Annotated[int, msgspec.Meta(ge=0)] = 0
+    watch: Watching = Watching()
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
+
+
+def watching(room: Glance) -> Watching:
+    """What spectators of the room see, and when."""
+    return Watching(room.broadcast.delay_ms // 1000, room.broadcast.open_hands)
 
 
 class RoomApi:
@@ -77,12 +95,15 @@ class RoomApi:
             raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
         if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
+        broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands)
+        if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or wanted.engine not in self._catalogue.hands):
+            raise ApiRefusal(422, Code.BAD_OPTION, option="watch")
         self._tolls.rooms.pay(guest.id)
         last = engine.seats - 1
         bots = dict.fromkeys(range(1, 1 + min(wanted.bots or last, last)), wanted.bot) if wanted.bot else {}
         try:
             created = await self._directory.create(
-                wanted.engine, wanted.options, Person(guest.id, guest.nickname), bots
+                wanted.engine, wanted.options, Person(guest.id, guest.nickname), bots, broadcast=broadcast
             )
         except Refused as e:
             raise ApiRefusal(422, e.code, **e.facts) from None
@@ -114,7 +135,8 @@ class RoomApi:
                 "engine": room.engine.name,
                 "seats": people,
                 "free": room.free_seats,
-                "over": room.engine.outcome(room.state) is not None,
+                "over": room.over,
+                "watch": watching(room),
             }
         )
 
@@ -127,7 +149,7 @@ class RoomApi:
             raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
         options = room.engine.view(room.state, Audience.PUBLIC).get("options", {})
         facts = {"room": found.room_id, "engine": found.engine, "host": found.host, "free": found.free_seats > 0}
-        return answer(facts | {"options": options})
+        return answer(facts | {"options": options, "watch": watching(room)})
 
     async def sit(self, request: Request) -> Response:
         self._tolls.writes.pay(address(request))

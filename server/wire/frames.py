@@ -65,13 +65,17 @@ Inbound: TypeAlias = Hello | Do | Resync | Beat | Say
 
 
 class Welcome(_Frame, frozen=True, tag="welcome"):
-    """Answer to ``Hello``. ``seat`` is absent for a spectator. A ``full`` or missed ``step``s follow."""
+    """Answer to ``Hello``. ``seat`` is absent for a spectator. A ``full`` or missed ``step``s follow.
+
+    ``late``: a spectator sees everything so many ms later than it happens, and every ``now`` is that much earlier, too.
+    """
 
     room: str
     engine: str
     now: int
     epoch: str
     seat: int | None = None
+    late: int = 0
 
 
 class Full(_Frame, frozen=True, tag="full"):

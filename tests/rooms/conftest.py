@@ -13,6 +13,7 @@ from server.rooms.room import Room
 from server.wire.frames import Do
 from server.wire.limits import SPECTATOR_FLUSH_MS
 from tests.builders import FakeMember, FlakyStore, directory, enter, toy_room
+from tests.rooms.studio import Studio
 from tests.rooms.town import Place
 
 
@@ -68,3 +69,8 @@ async def table(store: FlakyStore, clock: FakeClock, home: Directory) -> Table:
 @pytest.fixture
 def place() -> Place:
     return Place()
+
+
+@pytest.fixture
+def studio() -> Studio:
+    return Studio()

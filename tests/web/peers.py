@@ -156,7 +156,7 @@ async def served(
     store = MemoryStore()
     played = engine or ToyEngine()
     config = Config(host="127.0.0.1", port=0, client=client, **settings)
-    catalogue = Catalogue({played.name: played}, LISTINGS, BOTS)
+    catalogue = Catalogue({played.name: played}, LISTINGS, BOTS, hands=frozenset({played.name}))
     cupboard = Cupboard(seasons=season_store or MemorySeasons())
     node = Node(config, catalogue, store, MemoryGuests(), clock, cupboard)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()

@@ -12,6 +12,7 @@ from server.wire.limits import NOTICE_EVERY_MS
 from tests.web.peers import Site, served
 
 SECRET = "a secret of the office"
+NO_BROADCAST = {"delay_s": 0, "open_hands": False, "shows": False, "showing": 0}
 
 
 def said(answer: httpx.Response, status: int, code: str) -> None:
@@ -39,7 +40,7 @@ async def test_a_stranger_sits_down_at_an_open_table(direct: Site) -> None:
     said(await direct.http.post(f"/api/notices/{made['room']}/seat", headers=ben), 404, "not-listed")
     async with direct.peer(made["room"], made["token"]):
         put = await direct.http.put(path, json={"open": True}, headers=host)
-        assert put.json() == {"open": True, "watch": False, "host": True, "agreed": 0, "players": 1}
+        assert put.json() == {"open": True, "watch": False, "host": True, "agreed": 0, "players": 1} | NO_BROADCAST
         direct.fake.advance(2_000)
         found = await board(direct)
         assert found["counts"] == {"open": 1, "live": 0, "watching": 0}
@@ -69,7 +70,7 @@ async def test_only_players_of_the_room_say_what_hangs_there(direct: Site) -> No
     said(await direct.http.put(path, json={"open": "yes"}, headers=host), 400, "bad-request")
     said(await direct.http.put("/api/rooms/NOSUCH/notice", json={}, headers=host), 404, "no-such-room")
     told = (await direct.http.get(path, headers=host)).json()
-    assert told == {"open": False, "watch": False, "host": True, "agreed": 0, "players": 1}
+    assert told == {"open": False, "watch": False, "host": True, "agreed": 0, "players": 1} | NO_BROADCAST
 
 
 async def test_a_game_is_listed_when_both_want_it_and_the_operator_puts_it_first(client: Path) -> None:

@@ -21,6 +21,7 @@ from server.people.guests import MemoryGuests
 from server.replays.gather import Played, gather, proved
 from server.replays.proof import Replay
 from server.rooms.diff import apply_patch
+from server.rooms.entries import Broadcast
 from server.store.contract import RoomId
 from server.store.memory import MemoryStore
 from server.web import replays
@@ -74,18 +75,40 @@ async def test_cuts_are_made_one_at_a_time_of_one_reading(client: Path, monkeypa
     monkeypatch.setattr(replays, "gather", counted)
     monkeypatch.setattr(replays, "proved", slow)
     async with house(client) as at:
-        made = await at.node.directory.create("legends", {"compliment": False}, HOST)
-        await at.node.directory.redeem(made.invite, "guest-ben", "Ben")
-        room = await at.node.directory.open(made.room_id)
-        for seat in (0, 1):
-            room.submit_as(Seat(seat), {"do": "deck", "ready": "sprachreise"}, f"d{seat}")
-            await room.idle()
-        room.submit_as(Seat(0), {"do": "resign"}, "r")
-        await room.idle()
-        await asyncio.gather(*(at.replay(made.room_id, cut=cut) for cut in ("public", "all", "s0", "s1")))
+        room = await resigned(at)
+        await asyncio.gather(*(at.replay(room, cut=cut) for cut in ("public", "all", "s0", "s1")))
         assert (read, busy) == ([0], [1, 1, 1, 1])
-        await at.replay(made.room_id, cut="all", part=1)
+        await at.replay(room, cut="all", part=1)
         assert read == [0, 1]
+
+
+async def resigned(at: House, broadcast: Broadcast | None = None) -> str:
+    """A room whose first game has ended."""
+    made = await at.node.directory.create("legends", {"compliment": False}, HOST, broadcast=broadcast)
+    await at.node.directory.redeem(made.invite, "guest-ben", "Ben")
+    room = await at.node.directory.open(made.room_id)
+    for seat in (0, 1):
+        room.submit_as(Seat(seat), {"do": "deck", "ready": "sprachreise"}, f"d{seat}")
+        await room.idle()
+    room.submit_as(Seat(0), {"do": "resign"}, "r")
+    await room.idle()
+    return made.room_id
+
+
+async def test_of_a_late_broadcast_there_is_no_replay_before_its_end_was_seen(client: Path) -> None:
+    async with house(client) as at:
+        room = await resigned(at, Broadcast(300_000))
+        sealed, file = f"/api/rooms/{room}/replay/seal", f"/api/rooms/{room}/replay/file"
+        for wait_ms in (0, 299_999):
+            at.clock.advance(wait_ms)
+            for part in (0, 1):
+                assert (await at.replay(room, 409, cut="all", part=part))["code"] == "not-over"
+            assert (await at.http.get(sealed)).json() == {}
+            assert (await at.http.get(file)).status_code == 409
+        at.clock.advance(1)
+        assert (await at.replay(room, cut="all", part=1))["part"] == 1
+        assert (await at.http.get(sealed)).json()["part"] == 1
+        assert (await at.http.get(file)).status_code == 200
 
 
 async def test_a_replay_is_there_when_the_game_is_over(client: Path) -> None:
