@@ -36,8 +36,8 @@ class Node(msgspec.Struct, frozen=True):
 
 
 class Filled(msgspec.Struct, frozen=True):
-    """A node as it stands. ``NOBODY``: nobody will come. ``known``: both players are settled. ``done``: decided, by
-    play or because there is only one (or nobody)."""
+    """A node as it stands. ``known``: both players are settled; ``NOBODY`` then is: nobody will come, and before that
+    also: not settled yet. ``done``: decided, by play or because there is only one (or nobody)."""
 
     node: Node
     a: int = NOBODY
@@ -156,22 +156,23 @@ def _fill(node: Node, seeds: Sequence[int], winners: Mapping[str, int], found: M
             return Filled(node)
         if first.winner == first.a or not first.played:
             return Filled(node, known=True, done=True, winner=first.winner, loser=first.loser)
-    sides = []
-    for source in (node.a, node.b):
-        if source.kind == "seed":
-            sides.append(seeds[source.seed - 1] if source.seed <= len(seeds) else NOBODY)
-            continue
-        before = found[source.node]
-        if not before.done:
-            return Filled(node)
-        sides.append(before.winner if source.kind == "winner" else before.loser)
-    a, b = sides
+    a, b = (_from(source, seeds, found) for source in (node.a, node.b))
+    if any(source.node and not found[source.node].done for source in (node.a, node.b)):
+        return Filled(node, a, b)
     if NOBODY in (a, b):
         return Filled(node, a, b, known=True, done=True, winner=max(a, b))
     winner = winners.get(node.id, NOBODY)
     if winner not in (a, b):
         return Filled(node, a, b, known=True)
     return Filled(node, a, b, known=True, done=True, winner=winner, loser=a if winner == b else b)
+
+
+def _from(source: Source, seeds: Sequence[int], found: Mapping[str, Filled]) -> int:
+    """Who comes from there, as far as it is known."""
+    if source.kind == "seed":
+        return seeds[source.seed - 1] if source.seed <= len(seeds) else NOBODY
+    before = found[source.node]
+    return before.winner if source.kind == "winner" else before.loser
 
 
 def placed(nodes: Sequence[Node], seeds: Sequence[int], winners: Mapping[str, int]) -> tuple[int, ...]:

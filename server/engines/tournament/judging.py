@@ -24,6 +24,7 @@ from server.engines.tournament.desk import (
     seats_of,
 )
 from server.engines.tournament.domains import Text
+from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import Announcement, Call
 
 CALLS = 100
@@ -85,6 +86,7 @@ def _may_take(desk: Desk, by: By) -> Iterator[Fields]:
 
 def _take(desk: Desk, by: By, command: commands.TakeCall) -> None:
     _change(desk, command.call, status="claimed", by=by.seat)
+    _note(desk, by, "take-call", command.call)
 
 
 def _may_resolve(desk: Desk, by: By) -> Iterator[Fields]:
@@ -94,12 +96,17 @@ def _may_resolve(desk: Desk, by: By) -> Iterator[Fields]:
 
 def _resolve(desk: Desk, by: By, command: commands.ResolveCall) -> None:
     _change(desk, command.call, status="resolved", by=by.seat)
-    about = next(c for c in desk.state.calls if c.number == command.call)
-    desk.note(by, "resolve-call", match=about.match, player=about.player)
+    _note(desk, by, "resolve-call", command.call)
 
 
 def _escalate(desk: Desk, by: By, command: commands.Escalate) -> None:
-    _change(desk, command.call, status="open", by=-1, escalated=True)
+    _change(desk, command.call, status="open", by=NOBODY, escalated=True)
+    _note(desk, by, "escalate", command.call)
+
+
+def _note(desk: Desk, by: By, what: str, number: int) -> None:
+    about = next(c for c in desk.state.calls if c.number == number)
+    desk.note(by, what, match=about.match, player=about.player)
 
 
 def _may_announce(desk: Desk, by: By) -> Iterator[Fields]:

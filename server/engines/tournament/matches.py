@@ -128,6 +128,7 @@ def open_room(desk: Desk, id_: str) -> None:
         "best_of": options.best_of_in(round_.stage),
         "clock_ms": options.clock_ms,
         "draws": options.draws and not bracket,
+        "compliment": False,
     }
     if bracket:
         asked |= {"at_time": "next_change", "advances": higher_seed(desk.state, match)}

@@ -238,11 +238,10 @@ def _reopen(desk: Desk, match: Match) -> None:
 def _unpublish(desk: Desk, back: BackRound) -> None:
     """One step back; the rooms of a pairing that does not count are closed, and its matches get other ids."""
     if back.phase == "running":
-        round_ = desk.change_round(
-            back.number, phase="published", started=0, ends=0, paused_at=0, asked=False, missed=False
-        )
+        round_ = desk.change_round(back.number, phase="published", started=0, ends=0, paused_at=0, over=False)
         for match in round_.matches:
             if match.result is None:
+                desk.change_match(match.id, since=0, asked=False, paused_at=0, late=False)
                 desk.say_to_room(match, asks.Hold(match.id))
         return
     round_ = desk.state.rounds[back.number - 1]

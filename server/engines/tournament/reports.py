@@ -19,7 +19,9 @@ def opened(desk: Desk, command: news.Opened) -> None:
     match = match_of(desk.state, command.match)
     if not match.online or match.room:
         raise Refused(Code.STALE)
-    match = desk.change_match(match.id, room=command.room)
+    round_, _ = place_of(desk.state, match.id)
+    since = (round_.paused_at or desk.at) if round_.phase == "running" else 0
+    match = desk.change_match(match.id, room=command.room, since=since)
     desk.tell(told.RoomOpened(match.id, command.room))
     for ask in _made_up_for(desk, match):
         desk.say_to_room(match, ask)
@@ -87,12 +89,15 @@ def reported(desk: Desk, command: news.Reported) -> None:
 
 
 def time_is_up(desk: Desk, id_: str) -> None:
-    """More game wins win, else it is a draw; a game that is going on is ended by its room first (T53)."""
+    """More game wins win, else it is a draw; a game that is going on is ended by its room first (T53).
+
+    Where there is no room nobody knows how it stands but the players: it is the staff's to say.
+    """
     match = match_of(desk.state, id_)
     if match.playing:
         desk.change_match(id_, late=True)
         desk.say_to_room(match, asks.CallTime(id_))
-    elif match.online:
+    elif match.room:
         settle(desk, id_, of_games(summed(match, match.score), "time"))
     else:
         desk.change_match(id_, late=True)

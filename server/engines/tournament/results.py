@@ -97,12 +97,14 @@ def missed(desk: Desk, id_: str, sides: tuple[int, ...]) -> None:
 
 
 def _may_claim(desk: Desk, by: By) -> Iterator[Fields]:
-    """Paper tables alone: a room knows its result."""
+    """Paper tables, and those whose room could not be opened (T61): a room knows its result."""
     if by.player is None:
         return
     match = open_match(desk.state, by.player.id)
-    if match is not None and not match.online:
-        round_, _ = place_of(desk.state, match.id)
+    if match is None or match.room:
+        return
+    round_, _ = place_of(desk.state, match.id)
+    if not match.online or round_.phase == "running":
         yield {"match": OneOf((match.id,)), "games": _score(desk.state, round_.stage)}
 
 

@@ -82,10 +82,11 @@ class Result(_Value, frozen=True):
 class Match(_Value, frozen=True):
     """Two players at a table, or one with a bye (``b`` is ``NOBODY``).
 
-    ``room``: where it is played, "" while there is none. ``here``: who has come to it. ``score``: games of the room so
-    far, ``lost``: games that each side was made to lose. ``claims``: by side, what players of a paper table say.
-    ``kept``: it was played although a corrected result would have brought somebody else here (T44). ``late``: the time
-    of its round was up before it was over.
+    ``room``: where it is played, "" while there is none. ``here``: who has come to it. ``since``: from when on one is
+    waited for there, 0 before that; ``asked``: who is absent was called (T40). ``score``: games of the room so far,
+    ``lost``: games that each side was made to lose. ``claims``: by side, what players of a paper table say. ``kept``:
+    it was played although a corrected result would have brought somebody else here (T44). ``late``: the time of its
+    round was up before it was over.
     """
 
     id: str
@@ -96,6 +97,8 @@ class Match(_Value, frozen=True):
     room: str = ""
     online: bool = False
     here: tuple[bool, bool] = (False, False)
+    since: int = 0
+    asked: bool = False
     playing: bool = False
     score: Games = (0, 0, 0)
     lost: tuple[int, int] = (0, 0)
@@ -120,8 +123,8 @@ class Round(_Value, frozen=True):
     """``version``: rises with each pairing of this round. ``task``: hash of what it was paired from, ``basis``: the
     same without the seed, so that a change of points shows.
 
-    ``started`` 0: the clock does not run yet; ``ends`` without the extensions of single tables. ``asked``: absent
-    players were called; ``missed``: those who never came have lost; ``over``: its time is up.
+    ``started`` 0: the clock does not run yet; ``ends`` without the extensions of single tables. ``over``: its time is
+    up.
     """
 
     number: int
@@ -135,8 +138,6 @@ class Round(_Value, frozen=True):
     started: int = 0
     ends: int = 0
     paused_at: int = 0
-    asked: bool = False
-    missed: bool = False
     over: bool = False
 
 

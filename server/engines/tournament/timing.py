@@ -57,11 +57,11 @@ def deadlines(state: State) -> Mapping[str, Ms]:
         return {}
     found: dict[str, Ms] = {}
     options = state.setup.options
-    if any(_absent(m) for m in round_.matches):
-        if not round_.asked:
-            found[f"prompt:{round_.number}"] = Ms(round_.started + options.prompt_ms)
-        if not round_.missed:
-            found[f"no-show:{round_.number}"] = Ms(round_.started + options.no_show_ms)
+    waiting = [m for m in round_.matches if _absent(m)]
+    if uncalled := [m.since for m in waiting if not m.asked]:
+        found[f"prompt:{round_.number}"] = Ms(min(uncalled) + options.prompt_ms)
+    if waiting:
+        found[f"no-show:{round_.number}"] = Ms(min(m.since for m in waiting) + options.no_show_ms)
     if not round_.over:
         found[f"round:{round_.number}"] = Ms(round_.ends)
     for match in round_.matches:
@@ -76,7 +76,7 @@ def _runs(match: Match) -> bool:
 
 def _absent(match: Match) -> tuple[int, ...]:
     """Sides that have not come to a room that is open; of a paper table nobody knows."""
-    if match.result is not None or not match.room or match.paused_at or match.playing:
+    if match.result is not None or not match.since or match.paused_at or match.playing:
         return ()
     return tuple(side for side in (0, 1) if not match.here[side])
 
@@ -93,9 +93,7 @@ def due(desk: Desk, name: str) -> None:
     round_ = running(desk.state)
     assert round_ is not None
     if kind == "prompt":
-        waited = tuple((m.a, m.b)[side] for m in round_.matches for side in _absent(m))
-        desk.change_round(round_.number, asked=True)
-        desk.tell(told.Missing(round_.number, waited))
+        _call_absent(desk, round_)
     elif kind == "no-show":
         _nobody_came(desk, round_)
     elif kind == "round":
@@ -109,13 +107,25 @@ def due(desk: Desk, name: str) -> None:
         time_is_up(desk, about)
 
 
+def _call_absent(desk: Desk, round_: Round) -> None:
+    """T40: who has not come yet is waited for, and everybody hears it."""
+    called: list[int] = []
+    for match in round_.matches:
+        sides = _absent(match)
+        if sides and not match.asked and is_due(match.since + desk.state.setup.options.prompt_ms, desk.at):
+            called += ((match.a, match.b)[side] for side in sides)
+            desk.change_match(match.id, asked=True)
+    desk.tell(told.Missing(round_.number, tuple(called)))
+
+
 def _nobody_came(desk: Desk, round_: Round) -> None:
     """T40: who is absent loses; both, if both are."""
-    desk.change_round(round_.number, missed=True)
+    options = desk.state.setup.options
     for match in round_.matches:
-        if sides := _absent(match):
+        sides = _absent(match)
+        if sides and is_due(match.since + options.no_show_ms, desk.at):
             missed(desk, match.id, sides)
-            if desk.state.setup.options.no_show_drops:
+            if options.no_show_drops:
                 for side in sides:
                     player = (match.a, match.b)[side]
                     desk.change_player(player, status="dropped")
@@ -137,7 +147,8 @@ def _shift(desk: Desk, round_: Round, gap_ms: int) -> None:
 
 
 def _later(match: Match, gap_ms: int) -> Match:
-    return replace(match, paused_at=match.paused_at + gap_ms) if match.paused_at else match
+    moved = {name: at + gap_ms for name in ("paused_at", "since") if (at := getattr(match, name))}
+    return replace(match, **moved) if moved else match
 
 
 # --- starting, pausing --------------------------------------------------------------------------------
@@ -156,6 +167,7 @@ def _start(desk: Desk, by: By, command: commands.StartRound) -> None:
     ends = desk.at + desk.state.setup.options.round_ms_in(round_.stage)
     desk.change_round(round_.number, phase="running", started=desk.at, ends=ends)
     for match in undecided(desk.state):
+        desk.change_match(match.id, since=desk.at if match.room else 0)
         desk.say_to_room(match, asks.GoOn(match.id))
     desk.tell(told.Started(round_.number, ends))
     desk.note(by, "start", BackRound(round_.number, round_.version, "running"))
@@ -199,7 +211,8 @@ def _resume(desk: Desk, by: By, command: commands.Resume) -> None:
     if command.match:
         match = match_of(desk.state, command.match)
         gap = max(1, desk.at - match.paused_at)
-        desk.change_match(match.id, paused_at=0, extra_ms=match.extra_ms + gap)
+        since = match.since + gap if match.since else 0
+        desk.change_match(match.id, paused_at=0, extra_ms=match.extra_ms + gap, since=since)
     else:
         _shift(desk, round_, desk.at - round_.paused_at)
     for match in undecided(desk.state):

@@ -19,9 +19,9 @@ from server.engines.tournament.view_staff import staff_part
 
 _PLAYER = ("name", "seat", "club", "status", "here", "seed", "table", "half", "bye")
 _MATCH = (
-    "table", "a", "b", "node", "room", "online", "playing", "extra_ms", "paused_at", "kept", "late",
+    "table", "a", "b", "node", "room", "online", "since", "asked", "playing", "extra_ms", "paused_at", "kept", "late",
 )  # fmt: skip
-_ROUND = ("stage", "version", "phase", "started", "ends", "paused_at", "asked", "missed", "over")
+_ROUND = ("stage", "version", "phase", "started", "ends", "paused_at", "over")
 
 
 def view(state: State, viewer: Viewer, memo: Memo) -> View:
@@ -53,16 +53,16 @@ def view(state: State, viewer: Viewer, memo: Memo) -> View:
         said["decks"] = {str(p.id): list(p.deck.cards) for p in shown if p.deck is not None}
     if state.phase == "over":
         said["key"] = records.chance(state.setup).key.hex()
-    _personal(state, viewer, said)
+    _personal(state, viewer, said, memo)
     return said
 
 
-def _personal(state: State, viewer: Viewer, said: View) -> None:
+def _personal(state: State, viewer: Viewer, said: View, memo: Memo) -> None:
     """What is for this seat alone, and for the staff."""
     seat = NOBODY if isinstance(viewer, Audience) else int(viewer)
     player = player_on(state, seat)
     if player is not None:
-        said["my"] = _own(state, player)
+        said["my"] = _own(state, player, memo)
     if viewer is Audience.REFEREE or seat in state.staff:
         role = "owner" if viewer is Audience.REFEREE else state.staff[seat].role
         said["staff"] = staff_part(state, seat, role, plays=player is not None, round_view=round_view)
@@ -123,10 +123,14 @@ def _match(match: Match) -> View:
 # --- standings ----------------------------------------------------------------------------------------
 
 
+def _rates(state: State) -> tuple[dict[int, list[Played]], Rates]:
+    known = records.records(state)
+    return known, Rates(known, state.setup.options.tie_breaks)
+
+
 def standings(state: State) -> View:
     """By player: place, points, and every rate as an exact fraction. Who was disqualified has rates, but no place."""
-    known = records.records(state)
-    rates = Rates(known, state.setup.options.tie_breaks)
+    known, rates = _rates(state)
     said: View = {str(row.player): {**_row(row), "mw": str(rates.mw(row.player))} for row in records.rows(state)}
     for player, played in known.items():
         if played and str(player) not in said:
@@ -141,10 +145,9 @@ def _row(row: Row) -> View:
     return said
 
 
-def why(state: State, player: int) -> View:
+def why(state: State, player: int, memo: Memo) -> View:
     """Round by round, what a player's rates are made of; ``floor``: less than 0.33 was counted as 0.33 (T22)."""
-    known = records.records(state)
-    rates = Rates(known, state.setup.options.tie_breaks)
+    known, rates = memo.part("rates", (state.players, *records.finished(state.rounds)), lambda: _rates(state))
     return {str(number): _reason(r, rates) for number, r in zip(_numbers(state, player), known[player], strict=True)}
 
 
@@ -201,7 +204,7 @@ def _shown(state: State) -> list[Player]:
     return []
 
 
-def _own(state: State, player: Player) -> Plain:
+def _own(state: State, player: Player, memo: Memo) -> Plain:
     said: View = {"player": player.id}
     if player.deck is not None:
         said["deck"] = list(player.deck.cards)
@@ -211,7 +214,8 @@ def _own(state: State, player: Player) -> Plain:
         side = match.players.index(player.id)
         if side in match.claims:
             said["claim"] = list(match.claims[side])
-    if records.finished(state.rounds) and (reasons := why(state, player.id)):
+    counted = (state.players, *records.finished(state.rounds))
+    if len(counted) > 1 and (reasons := memo.part(f"why {player.id}", counted, lambda: why(state, player.id, memo))):
         said["why"] = reasons
     if calls := {str(c.number): plain(c) for c in state.calls if c.player == player.id}:
         said["calls"] = calls

@@ -27,8 +27,10 @@ Words of a script (``script``, or ``do`` of a step):
     outage +10s | due NAME
     WHO COMMAND name=value ...                any command by its wire name: ``owner drop-player player=B``,
                                               ``A claim match=A games=2:1``, ``judge penalise player=A level=warning``.
-        Players by letter, ``match=A`` is A's newest match, ``match=1:A`` that of round 1, pairs as ``A-B``, lists with
-        commas, ``games=2:1:0``; a text with blanks has ``_`` for them. Fields that are not named are as usual.
+        Players by letter, ``match=A`` is A's newest match, ``match=1:A`` that of round 1, or an id; pairs as ``A-B``,
+        lists with commas, ``games=2:1:0`` (the staff's: of the player whose match it is first; a player's: his own
+        first), ``sides=A,B``; ``note=drop`` and ``call=A`` are the newest ones; a text with blanks has ``_`` for them.
+        Fields that are not named are as usual.
 
 Expectations (``expect``): see ``expect.py``; ``refused`` and ``facts`` of a step: the code that must come back and
 what with it, the state untouched; ``says``: told events in this order, others perhaps between them; ``silent``: not

@@ -129,7 +129,7 @@ class Event:
     def result(self, player: int, games: Games) -> None:
         """``games``: this player's first."""
         match = self.match(player)
-        self.owner(commands.EnterResult(match.id, _turned(match, player, games)))
+        self.owner(commands.EnterResult(match.id, turned(match, player, games)))
 
     def win_all(self) -> None:
         """The lower number wins every open match."""
@@ -160,12 +160,12 @@ class Event:
     def report(self, player: int, games: Games) -> None:
         """The match room of this player says how it ended."""
         match = self.match(player)
-        a, b, drawn = _turned(match, player, games)
+        a, b, drawn = turned(match, player, games)
         self.system(news.Reported(match.id, 0 if a > b else 1 if a < b else -1, (a, b, drawn)))
 
     def progress(self, player: int, games: Games, *, playing: bool) -> None:
         match = self.match(player)
-        self.system(news.Progress(match.id, _turned(match, player, games), playing))
+        self.system(news.Progress(match.id, turned(match, player, games), playing))
 
     # --- time ---------------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class Event:
         self.at = Ms(until)
 
 
-def _turned(match: Match, player: int, games: Games) -> Games:
+def turned(match: Match, player: int, games: Games) -> Games:
     return games if match.a == player else (games[1], games[0], games[2])
 
 

@@ -11,7 +11,10 @@ of places; ``why = { A = { 1 = { opponent = 1 } } }``: at least these facts;
 
 ``status = { B = "dropped" }``, ``here = ["A"]``, ``missed = { F = [1] }``; ``deadlines = { "round:1" = "+25m" }``:
 these and no others; ``seeds = ["A", "B"]``; ``ranks = ["A", "B"]``, ``prizes = { A = "book" }``; ``bracket = { f =
-"A-B" }``; ``calls = ["A open"]``; ``staff = { 1 = "judge" }``; ``moved``, ``outdated``: of the draft;
+"A-B" }``, ``suggested``: a cut; ``calls = ["A open"]``; ``staff = { 1 = "judge" }``; ``moved``, ``outdated``: of the
+draft; ``notes = [...]``: what the staff did, appointing the first two apart, ``undo = [...]``: what of it the owner may
+take back; ``opens = { A = { best_of = 3 } }``: what his newest room was asked for with, ``advances`` and ``starter`` by
+name; ``score = { A = "1:0:0" }``: games of his newest match so far, his own first;
 
 ``offers = ["A drop"]``, ``lacks = ["A drop"]``: may be said now, by whom; ``hidden``, ``shown = { A = ["text"] }``:
 what is nowhere, or somewhere, in what this viewer is sent.
@@ -25,9 +28,9 @@ from typing import Any
 import msgspec
 
 from server.engines.contract import Office, Plain
-from server.engines.tournament import records
+from server.engines.tournament import asks, records
 from server.engines.tournament.rulings.cases import BadScript
-from server.engines.tournament.rulings.event import ENGINE, Event, name_of
+from server.engines.tournament.rulings.event import ENGINE, Event, name_of, turned
 from server.engines.tournament.rulings.script import actor, duration, viewer
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import NEITHER, Match, Round
@@ -156,6 +159,34 @@ def _draft(event: Event, flag: str) -> bool:
     return bool(draft.get(flag, False))
 
 
+def _undoable(event: Event) -> list[str]:
+    numbers = event.view(viewer("owner"))["staff"].get("undo", [])
+    return [n.what for n in event.state.notes if n.number in numbers]
+
+
+def _opened(event: Event) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for ask in event.asks(asks.Open):
+        sides = {n: ask.names[n] for n in (0, 1)}
+        about = {
+            **ask.options,
+            "game": ask.game,
+            "advances": sides.get(ask.options.get("advances", -1), ""),
+            "starter": sides.get(ask.starter, ""),
+        }
+        for side, name in sides.items():
+            found[name] = {**about, "seat": ask.seats[side], "deck": list(ask.decks[side])}
+    return found
+
+
+def _scores(event: Event) -> dict[str, str]:
+    found = {}
+    for match in _newest(event).matches:
+        for player in match.players:
+            found[name_of(player)] = ":".join(map(str, turned(match, player, match.score)))
+    return found
+
+
 def _table(event: Event) -> list[str]:
     return [f"{name_of(row.player)} {row.points}" for row in records.rows(event.state)]
 
@@ -190,6 +221,11 @@ _FINDERS: Mapping[str, Callable[[Event, str, Any], Iterator[str]]] = {
     "ranks": _is(lambda event: [name_of(p.player) for p in event.state.result]),
     "prizes": _is(lambda event: {name_of(p.player): p.prize for p in event.state.result if p.prize}),
     "bracket": _each(lambda event: {id_: _node(said) for id_, said in event.view().get("bracket", {}).items()}),
+    "suggested": _is(lambda event: event.view(viewer("owner"))["staff"]["suggested_cut"]),
+    "notes": _is(lambda event: [n.what for n in event.state.notes[2:]]),
+    "undo": _is(_undoable),
+    "opens": _each(_opened),
+    "score": _each(_scores),
     "calls": _is(lambda event: [f"{name_of(c.player)} {c.status}" for c in event.state.calls]),
     "staff": _each(lambda event: {str(s): staff.role for s, staff in event.state.staff.items()}),
     "decks": _each(lambda event: _views(event, "decks")),

@@ -11,9 +11,9 @@ import msgspec
 from server.engines.contract import Actor, Audience, Due, Office, Outage, Viewer
 from server.engines.tournament import commands, news
 from server.engines.tournament.rulings.cases import BadScript
-from server.engines.tournament.rulings.event import JUDGE, OWNER, SCORER, VISITOR, Event, seat
+from server.engines.tournament.rulings.event import JUDGE, OWNER, SCORER, VISITOR, Event, seat, turned
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import Games
+from server.engines.tournament.state import Games, Match
 
 WHO: Mapping[str, Actor] = {
     "owner": OWNER,
@@ -28,6 +28,7 @@ _KINDS: Mapping[str, Any] = {kind.__struct_config__.tag: kind for kind in get_ar
 _PLAYERS = ("player", "one", "other")
 _NUMBERS = ("seat", "minutes", "size", "call", "note", "table", "seed", "side", "winner", "until")
 _FLAGS = ("off", "here", "right", "playing")
+_BY_STAFF = ("result", "correct")
 
 
 def player(name: str) -> int:
@@ -91,33 +92,47 @@ def command(event: Event, tag: str, fields: list[str]) -> Any:
     if kind is None:
         raise BadScript(f"nobody can {tag!r}")
     raw: dict[str, Any] = {"do": tag}
-    for field in fields:
-        name, _, value = field.partition("=")
-        raw[name] = _value(event, name, value)
+    said = {name: value for name, _, value in (field.partition("=") for field in fields)}
+    for name, value in said.items():
+        raw[name] = _value(event, tag, name, value, said.get("match", ""))
     return msgspec.convert(raw, kind)
 
 
-def _value(event: Event, name: str, text: str) -> Any:
+def _value(event: Event, tag: str, name: str, text: str, match: str) -> Any:
+    """``match``: whose one the command is about."""
     if name in _PLAYERS:
         return player(text)
+    if name in ("note", "call") and not text.isdecimal():
+        return _numbered(event, name, text)
     if name in _NUMBERS:
         return int(text)
     if name in _FLAGS:
         return {"yes": True, "no": False}[text]
     if name == "match":
-        number, _, who = text.rpartition(":")
-        return event.match(player(who), int(number or 0)).id if text else ""
+        return _match(event, text).id if re.fullmatch(r"(\d+:)?[A-Z]", text) else text
     if name == "games":
-        return games(text)
+        return turned(_match(event, match), player(match[-1]), games(text)) if tag in _BY_STAFF else games(text)
     if name == "pair":
         return pair(text)
     if name == "pairs":
         return [pair(one) for one in text.split(",")]
     if name == "sides":
-        return [int(n) for n in text.split(",")]
+        return [_match(event, match).players.index(player(one)) for one in text.split(",")]
     if name in ("cards", "prizes"):
         return [one.replace("_", " ") for one in text.split(",")] if text else []
     return text.replace("_", " ")
+
+
+def _match(event: Event, text: str) -> Match:
+    number, _, who = text.rpartition(":")
+    return event.match(player(who), int(number or 0))
+
+
+def _numbered(event: Event, name: str, text: str) -> int:
+    """The newest note of this kind, the newest call of this player."""
+    if name == "note":
+        return [n.number for n in event.state.notes if n.what == text][-1]
+    return [c.number for c in event.state.calls if c.player == player(text)][-1]
 
 
 def _round(event: Event, rest: str) -> None:

@@ -1,0 +1,64 @@
+"""A season of several events: a pure function of their final ranks (T70)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import msgspec
+
+from server.engines.tournament.state import Placed
+
+USUAL = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
+_OUT = 1 << 30
+
+
+class Season(msgspec.Struct, frozen=True):
+    """``points``: for ranks from 1 on, none for those behind; ``attended``: for taking part, whatever the rank;
+    ``best``: so many events of each player count, 0 for all."""
+
+    points: tuple[int, ...] = USUAL
+    attended: int = 0
+    best: int = 0
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A place in the season. Equal ranks are real ties. ``ranks``: by event, 0 where he was not; ``counted``: the
+    points of each event that counts, the most first."""
+
+    rank: int
+    key: str
+    points: int
+    won: int
+    ranks: tuple[int, ...]
+    counted: tuple[int, ...]
+
+
+def table(events: Sequence[Sequence[Placed]], season: Season) -> tuple[Standing, ...]:
+    """Everybody who has a rank in one of the ``events``, the first first. ``events``: the oldest first; who comes to
+    several of them is known by his key, whose case does not count, and shown as he was called last."""
+    by_event = [{placed.key.casefold(): placed.rank for placed in event} for event in events]
+    keys = {placed.key.casefold(): placed.key for event in events for placed in event}
+    rows = [_row(keys[who], [ranks.get(who, 0) for ranks in by_event], season) for who in sorted(keys)]
+    rows.sort(key=_order)
+    placed: list[Standing] = []
+    for _, group in groupby(rows, key=_order):
+        rank = len(placed) + 1
+        placed += [msgspec.structs.replace(row, rank=rank) for row in group]
+    return tuple(placed)
+
+
+def _row(key: str, ranks: Sequence[int], season: Season) -> Standing:
+    each = sorted((_points(rank, season) for rank in ranks if rank), reverse=True)
+    counted = tuple(each[: season.best] if season.best else each)
+    return Standing(0, key, sum(counted), ranks.count(1), tuple(ranks), counted)
+
+
+def _points(rank: int, season: Season) -> int:
+    return season.attended + (season.points[rank - 1] if rank <= len(season.points) else 0)
+
+
+def _order(row: Standing) -> tuple[int, int, tuple[int, ...], int]:
+    """More points, more wins, the better ranks one after the other, the better rank in the last event."""
+    ranks = tuple(sorted(rank or _OUT for rank in row.ranks))
+    return -row.points, -row.won, ranks, row.ranks[-1] or _OUT
