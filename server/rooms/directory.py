@@ -15,6 +15,7 @@ from server.engines.contract import Engine, Ms
 from server.rooms import seats
 from server.rooms.condition import Condition
 from server.rooms.entries import Broadcast, Chair, Spec, Unreadable
+from server.rooms.founding import Founding
 from server.rooms.glance import Glance, Glances
 from server.rooms.handle import Handle
 from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
@@ -95,6 +96,7 @@ class Directory:
         self._stopping = False
         self._packing = Packing(store.attic, clock)
         self._space = Space(store.vitals, clock, store_bytes)
+        self.founding = Founding(engines, store, clock, self._supplies, self._space)
         self._vigil = Vigil(store.vitals, clock, uptime, self._give_back)
 
     @property
