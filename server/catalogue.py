@@ -24,6 +24,7 @@ from server.engines.legends.engine import Legends
 from server.engines.legends.loading import load_set, set_hash
 from server.engines.legends.text import describe
 from server.engines.stadium.engine import Stadium
+from server.engines.tournament.engine import Tournament
 from server.maps import shelf
 
 _HEAD = "set.toml"
@@ -92,9 +93,9 @@ def standard(allow_fixed: bool = False) -> Catalogue:
     listings = {name: orjson.dumps(describe(card_set)) for name, card_set in (sets | practice).items()}
     listings |= {set_hash(card_set): listings[name] for name, card_set in (sets | practice).items()}
     told = orjson.dumps([puzzle.told(one) for one in puzzles])
-    stadium = Stadium(shelf.all())
+    stadium, tournament = Stadium(shelf.all()), Tournament()
     return Catalogue(
-        {legends.name: legends, stadium.name: stadium},
+        {legends.name: legends, stadium.name: stadium, tournament.name: tournament},
         listings,
         {legends.name: bots, stadium.name: {name: league_bot(temper) for name, temper in TEMPERS.items()}},
         told,

@@ -23,6 +23,11 @@ def new_code(chars: int) -> str:
     return "".join(secrets.choice(_CROCKFORD) for _ in range(chars))
 
 
+def code_of(seed: bytes, chars: int) -> str:
+    """The same code for the same seed, of at least ``chars`` bytes."""
+    return "".join(_CROCKFORD[byte % len(_CROCKFORD)] for byte in seed[:chars])
+
+
 def as_meant(code: str) -> str:
     """A code as somebody typed it: any case, hyphens or not, O for 0, I and L for 1."""
     return code.upper().translate(_MISREAD)

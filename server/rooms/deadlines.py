@@ -12,6 +12,7 @@ from server.rooms.timers import Timer, due, nearest, struck
 from server.store.contract import RoomId, Schedule
 
 RETRY_MS = 2_000  # what the store refused to hear of is tried again
+AT_ONCE = Ms(1)  # in the schedule: any node that looks is to wake the room
 
 
 class Deadlines:
@@ -30,9 +31,11 @@ class Deadlines:
         state = self._record.state if step is None else step.state
         return nearest(self._record.engine.deadlines(state))
 
-    def wake(self, following: Ms | None) -> Ms | None:
-        """What an entry must write to the schedule that makes ``following`` the next deadline."""
-        return self._wakeup.to_write(following)
+    def wake(self, following: Ms | None, step: Step | None = None) -> Ms | None:
+        """What an entry must write to the schedule that makes ``following`` the next deadline. A room that has asked
+        others for something is woken at once where nobody runs it."""
+        asks = bool(self._record.asked) or (step is not None and bool(step.requests))
+        return self._wakeup.to_write(AT_ONCE if asks else following)
 
     def saved(self, wake: Ms | None) -> None:
         """An entry was saved, and this with it."""
@@ -44,7 +47,7 @@ class Deadlines:
 
     def put(self) -> None:
         """Correct the schedule."""
-        self._wakeup.put(self.nearest())
+        self._wakeup.put(AT_ONCE if self._record.asked else self.nearest())
 
     def follow(self, at: Ms | None) -> None:
         self._timer.follow(at)

@@ -42,6 +42,13 @@ class Broadcast(msgspec.Struct, frozen=True, omit_defaults=True):
     open_hands: bool = False
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a room was made for: a match of the event that ``room`` is."""
+
+    room: RoomId
+    match: str
+
+
 class Spec(msgspec.Struct, frozen=True):
     """How a room was asked for. ``key``: 32 secret bytes, the source of all its chance."""
 
@@ -53,6 +60,7 @@ class Spec(msgspec.Struct, frozen=True):
     at: Ms
     chairs: dict[int, Chair]
     broadcast: Broadcast = Broadcast()
+    origin: Origin | None = None
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="k"):
@@ -89,7 +97,13 @@ class Seated(Entry, frozen=True, kw_only=True, tag="sit"):
     chair: Chair
 
 
-LogEntry: TypeAlias = Applied | Owned | Seated
+class Carried(Entry, frozen=True, kw_only=True, tag="ok"):
+    """Requests of earlier steps that need not be made again."""
+
+    ids: tuple[str, ...]
+
+
+LogEntry: TypeAlias = Applied | Owned | Seated | Carried
 
 
 class Unreadable(Exception):

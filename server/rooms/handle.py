@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
-from server.engines.contract import Ms, Seat
+from server.engines.contract import Actor, Ms, Seat
 from server.rooms.member import Member
 from server.rooms.seats import Change
 from server.store.contract import RoomId
@@ -34,3 +35,5 @@ class Handle(Protocol):
     async def take_seat(self, guest: str, name: str, token: bytes) -> Seat: ...
 
     async def change_seat(self, change: Change) -> Seat: ...
+
+    async def order(self, actor: Actor, command: Mapping[str, Any], order_id: str) -> str: ...

@@ -11,7 +11,7 @@ import structlog
 
 from server.engines.contract import Actor, Due, Ms, Office, Step
 from server.engines.refusal import Refused
-from server.rooms.entries import Applied, LogEntry, Seated, actor_text, pack, state_hash
+from server.rooms.entries import Applied, Carried, LogEntry, Seated, actor_text, pack, state_hash
 from server.rooms.record import Record
 from server.rooms.seats import Grant
 from server.store.contract import Seq
@@ -244,10 +244,38 @@ class SeatJob:
             self.granted.set_result(self._grant)
 
 
+class CarriedJob:
+    """Requests of this room that were carried out: nobody makes them again after a restart."""
+
+    __slots__ = ("_ids", "at")
+
+    def __init__(self, ids: frozenset[str], at: Ms) -> None:
+        self.at = at
+        self._ids = ids
+
+    @property
+    def source(self) -> Hashable:
+        return Carried
+
+    def repeats(self, other: Job) -> bool:
+        return False
+
+    def draft(self, record: Record, at: Ms) -> Draft | None:
+        ids = tuple(id_ for id_ in record.asked if id_ in self._ids)
+        return _draft(Carried(at=at, prev=record.link, ids=ids)) if ids else None
+
+    def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
+        """They are carried out once more, which does no harm."""
+
+    def lost(self) -> None:
+        """They are carried out once more, which does no harm."""
+
+    def done(self) -> None:
+        """Nobody waits for it."""
+
+
 def _apply(record: Record, actor: Actor, by: str, command: Any, command_id: str, at: Ms) -> Draft:
     step = record.engine.apply(record.state, actor, command, at)
-    if step.requests:
-        raise RulesFault("a step asks other rooms for something, and this runtime carries no requests")
     entry = Applied(
         at=at,
         prev=record.link,

@@ -129,7 +129,7 @@ class Ledger:
 
     def _append(self, job: Job, draft: Draft) -> None:
         following = self._deadlines.nearest(draft.step)
-        wake = self._deadlines.wake(following)
+        wake = self._deadlines.wake(following, draft.step)
         self._flight = _Flight(job, draft, wake, following)
         try:
             self._store.log.append(self.record.room, Seq(self.record.seq + 1), draft.data, wake, self._answered)

@@ -41,7 +41,7 @@ class Quiet:
         if room.condition is Condition.STOPPED:
             self._stopped(room)
             room.abandon()
-        elif room.condition is Condition.SETTLING or room.busy or self._near(room):
+        elif room.condition is Condition.SETTLING or room.busy or room.asked or self._near(room):
             self.emptied(room)
         else:
             room.sleep()

@@ -11,13 +11,15 @@ from typing import Any
 
 import msgspec
 
-from server.engines.contract import Engine, Event, Ms, Seat, Step
+from server.engines.contract import Engine, Event, Ms, Request, Seat, Step
 from server.rooms.entries import (
     ORIGIN,
     Applied,
     Broadcast,
+    Carried,
     Chair,
     LogEntry,
+    Origin,
     Owned,
     Spec,
     Unreadable,
@@ -42,6 +44,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
     state: msgspec.Raw
     story: msgspec.Raw
     played: Ms = Ms(0)
+    asked: tuple[Request, ...] = ()
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -65,9 +68,12 @@ class Record:
 
     ``played``: the time of the last command; an outage since then has not been given back. ``snapshot_seq``: the
     version that the snapshot holds which this was made from; ``migrated``: an older engine wrote it.
+
+    ``asked``: requests of its steps that nobody has carried out yet, by id, in their order.
     """
 
     __slots__ = (
+        "asked",
         "at",
         "broadcast",
         "chairs",
@@ -76,6 +82,7 @@ class Record:
         "known",
         "link",
         "migrated",
+        "origin",
         "played",
         "read",
         "room",
@@ -96,6 +103,8 @@ class Record:
         self.read = readers(engine)
         self.room: RoomId = spec.room
         self.broadcast: Broadcast = spec.broadcast
+        self.origin: Origin | None = spec.origin
+        self.asked: dict[str, Request] = {}
         self.snapshot_seq = Seq(0)
         self.migrated = False
         if snapshot is not None:
@@ -113,6 +122,7 @@ class Record:
         self.known: dict[str, dict[str, Seq]] = {}
         self.state: Any = step.state
         self.story: deque[Event] = deque(step.events, STORY_EVENTS)
+        self._ask(step)
 
     @property
     def hands_open(self) -> bool:
@@ -129,6 +139,7 @@ class Record:
             self.played = entry.at
             self.state = step.state
             self.story.extend(step.events)
+            self._ask(step)
             if entry.id:
                 known = self.known.setdefault(entry.by, {})
                 known[entry.id] = self.seq
@@ -136,8 +147,15 @@ class Record:
                     del known[next(iter(known))]
         elif isinstance(entry, Owned):
             self.token, self.epoch, self.store = entry.token, entry.epoch, entry.store
+        elif isinstance(entry, Carried):
+            self.asked = {id_: request for id_, request in self.asked.items() if id_ not in entry.ids}
         else:
             self.chairs = {**self.chairs, entry.seat: entry.chair}
+
+    def _ask(self, step: Step) -> None:
+        """What was asked under an id stays as it is: it may be on its way."""
+        for request in step.requests:
+            self.asked.setdefault(request.id, request)
 
     def refold(self, entry: LogEntry, entry_link: bytes) -> Step | None:
         """``adopt`` an entry read back, after checking that it is the next one and folds to what it says."""
@@ -171,6 +189,7 @@ class Record:
                 state=msgspec.Raw(_encoder.encode(self.state)),
                 story=msgspec.Raw(_encoder.encode(tuple(self.story))),
                 played=self.played,
+                asked=tuple(self.asked.values()),
             )
         )
 
@@ -195,6 +214,7 @@ class Record:
         self.seq, self.link, self.at, self.played = saved.seq, saved.link, saved.at, saved.played or saved.at
         self.token, self.epoch, self.store = saved.token, saved.epoch, saved.store
         self.chairs = saved.chairs
+        self.asked = {request.id: request for request in saved.asked}
         self.known = {by: dict(ids) for by, ids in saved.known.items()}
         self.state = state
         self.story = deque(story, STORY_EVENTS)

@@ -10,23 +10,25 @@ from typing import Any
 import structlog
 
 from server.clock import Clock
-from server.engines.contract import Audience, Command, Engine, Ms, Seat, Viewer
+from server.engines.contract import Audience, Command, Ms, Seat, Viewer
 from server.rooms import seats
 from server.rooms.absence import Absence
 from server.rooms.condition import Condition
 from server.rooms.delay import Delay
-from server.rooms.entries import Applied, Broadcast, Chair, LogEntry, Seated, seat_in
+from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
+from server.rooms.facts import Facts
 from server.rooms.home import Home
 from server.rooms.jobs import Draft, PlayerCommand, SeatJob, SystemCommand
 from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
 from server.rooms.member import Member
+from server.rooms.orders import Ordered
 from server.rooms.presence import Presence
 from server.rooms.publish import Publisher
 from server.rooms.record import Record
 from server.rooms.recover import Recovered
-from server.store.contract import RoomId, Seq, Store
+from server.store.contract import RoomId, Store
 from server.tokens import digest
 from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Say, Welcome, WireCode
 from server.wire.limits import COMMAND_ID_CHARS
@@ -36,7 +38,7 @@ __all__ = ["Member", "Room"]
 log = structlog.get_logger()
 
 
-class Room:
+class Room(Facts, Ordered):
     def __init__(
         self, recovered: Recovered, store: Store, clock: Clock, node: str, home: Home, figures: Figures
     ) -> None:
@@ -63,66 +65,6 @@ class Room:
         """Take up work: first give back the time of an outage, then follow deadlines."""
         self._ledger.start(self._gap_ms)
         self._absence.start()
-
-    # --- what it is ---
-
-    @property
-    def engine(self) -> Engine:
-        return self._record.engine
-
-    @property
-    def state(self) -> Any:
-        return self._record.state
-
-    @property
-    def seq(self) -> Seq:
-        """The version: the number of the last log entry."""
-        return self._record.seq
-
-    @property
-    def played(self) -> Ms:
-        """When the last command was given."""
-        return self._record.played
-
-    @property
-    def seen(self) -> Any:
-        """The state that spectators see; None while there is nothing to be seen yet."""
-        return self._publisher.seen
-
-    @property
-    def epoch(self) -> str:
-        return self._record.epoch
-
-    @property
-    def chairs(self) -> Mapping[int, Chair]:
-        """Who holds which seat, bots included."""
-        return self._record.chairs
-
-    @property
-    def broadcast(self) -> Broadcast:
-        """What its spectators see, and when."""
-        return self._record.broadcast
-
-    @property
-    def condition(self) -> Condition:
-        return self._ledger.condition
-
-    @property
-    def empty(self) -> bool:
-        return not self._members
-
-    @property
-    def busy(self) -> bool:
-        return self._ledger.busy
-
-    @property
-    def watching(self) -> int:
-        """How many only watch."""
-        return self._presence.watching
-
-    def held(self, seat: Seat) -> bool:
-        """Is whoever has this seat here?"""
-        return seat in self._presence.holders
 
     # --- members ---
 

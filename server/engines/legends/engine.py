@@ -42,6 +42,7 @@ from server.engines.legends import (
 )
 from server.engines.legends import events as told
 from server.engines.legends.cards import CardSet
+from server.engines.legends.deck import check_deck
 from server.engines.legends.effects import activation, placing, run
 from server.engines.legends.imagine import imagine
 from server.engines.legends.library import Library
@@ -133,8 +134,10 @@ class Legends:
         return self._libraries[state.setup.set_hash, state.setup.options.variant == "basic"]
 
     def setup(self, options: Mapping[str, Plain], key: bytes) -> Setup:
-        """``options``: fields of ``Options``. ``fixed`` (decks, starter, stacks) only where tests allow it."""
+        """``options``: fields of ``Options``, and ``decks``: two lists of card ids to be played, empty where one is to
+        be chosen. ``fixed`` (decks, starter, stacks) only where tests allow it."""
         options = dict(options)
+        decks = options.pop("decks", None)
         fixed = options.pop("fixed", None)
         if fixed is not None and not self._allow_fixed:
             raise Refused(Code.BAD_OPTION, option="fixed")
@@ -143,8 +146,22 @@ class Legends:
             fixed = _at(self._starts, puzzle)
             options = {"variant": self._starts[str(puzzle)].variant, **options}
         chosen = checked(options)
+        if decks is not None:
+            fixed = {**(fixed or {}), "decks": self._lists(decks, self._chosen(chosen))}
         raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._chosen(chosen), "key": key}
         return msgspec.convert({**raw, **(fixed or {})}, Setup, builtin_types=(bytes,))
+
+    def _lists(self, decks: Plain, set_hash: str) -> list[dict[str, int] | None]:
+        """Two decks as lists of card ids, all of them legal (R32)."""
+        try:
+            lists = msgspec.convert(decks, tuple[list[str], list[str]])
+        except msgspec.ValidationError:
+            raise Refused(Code.BAD_OPTION, option="decks") from None
+        counted = [dict(Counter(cards)) or None for cards in lists]
+        known = self._libraries[set_hash, False].set
+        if any(cards is not None and check_deck(known, cards) for cards in counted):
+            raise Refused(Code.BAD_OPTION, option="decks")
+        return counted
 
     def _chosen(self, options: Options) -> str:
         """The hash of a room's set. One that the room names may have been closed since."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 
-from server.engines.contract import Audience, Ms, Seat
+from server.engines.contract import Actor, Audience, Ms, Seat
+from server.rooms.entries import actor_text
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.member import Member
 from server.rooms.recover import NoSuchRoom
@@ -19,6 +21,7 @@ from server.rooms.relay.letters import (
     Alter,
     Answer,
     Ask,
+    Bid,
     Body,
     Come,
     Crowd,
@@ -108,7 +111,7 @@ class Visits:
     def end(self, conn: int) -> None:
         self._conns.pop(conn, None)
 
-    async def ask(self, host: str, asked: Callable[[int], Ask | Alter]) -> Answer:
+    async def ask(self, host: str, asked: Callable[[int], Ask | Alter | Bid]) -> Answer:
         """``asked`` makes the letter, given the number of the call.
 
         Raises ``RoomUnable`` where no answer comes: it may have been done, and asking again gives the same seat."""
@@ -181,6 +184,16 @@ class RemoteRoom:
     async def change_seat(self, change: Change) -> Seat:
         """As ``Room.change_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""
         return await self._seat(lambda call: Alter(call, self.id, change))
+
+    async def order(self, actor: Actor, command: Mapping[str, Any], order_id: str) -> str:
+        """As ``Room.order``. Raises ``NoSuchRoom``, ``RoomUnable``."""
+        by = actor_text(actor)
+        answer = await self._visits.ask(self.host, lambda call: Bid(call, self.id, by, dict(command), order_id))
+        if answer.why == WireCode.NO_SUCH_ROOM:
+            raise NoSuchRoom(self.id)
+        if answer.why:
+            raise RoomUnable(WireCode.UNKNOWN)
+        return answer.refused
 
     async def _seat(self, asked: Callable[[int], Ask | Alter]) -> Seat:
         answer = await self._visits.ask(self.host, asked)

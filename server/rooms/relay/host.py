@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 
 from server.engines.contract import Audience, Ms, Viewer
+from server.rooms.entries import actor_of
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.recover import NoSuchRoom
 from server.rooms.relay.letters import (
@@ -16,6 +17,7 @@ from server.rooms.relay.letters import (
     Alter,
     Answer,
     Ask,
+    Bid,
     Body,
     Come,
     Crowd,
@@ -83,6 +85,8 @@ class Hosting:
                 self._count(node, RoomId(room), count)
             case Ask() | Alter():
                 self._spawn(self._seat(node, body))
+            case Bid():
+                self._spawn(self._bid(node, body))
             case _:
                 return False
         return True
@@ -144,6 +148,22 @@ class Hosting:
 
     def _dispersed(self, crowd: CrowdMember) -> None:
         self._crowds.pop((crowd.node, crowd.room.id), None)
+
+    async def _bid(self, node: str, bid: Bid) -> None:
+        why, refused = "", ""
+        try:
+            room = await self._open(RoomId(bid.room))
+            if room is None:
+                why = AWAY
+            else:
+                refused = await room.order(actor_of(bid.by), bid.command, bid.order)
+        except NoSuchRoom:
+            why = WireCode.NO_SUCH_ROOM
+        except StoreLost:
+            why = WireCode.NOT_SAVED
+        except RoomUnable as unable:
+            why = unable.code
+        self._send(node, Answer(bid.call, why=why, refused=refused))
 
     async def _seat(self, node: str, ask: Ask | Alter) -> None:
         seat, why = PUBLIC, ""

@@ -5,7 +5,7 @@ A connection has a number that its own node gives it. The *guest* node has the s
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -70,6 +70,16 @@ class Alter(_Body, frozen=True, tag="alter"):
     change: Change
 
 
+class Bid(_Body, frozen=True, tag="bid"):
+    """Something that is to be said in a room, as the actor of this name. ``call`` comes back."""
+
+    call: int
+    room: str
+    by: str
+    command: dict[str, Any]
+    order: str
+
+
 class Crowd(_Body, frozen=True, tag="crowd"):
     """So many of the guest node's connections watch this room."""
 
@@ -118,11 +128,13 @@ class Dispersed(_Body, frozen=True, tag="away"):
 
 class Answer(_Body, frozen=True, tag="answer"):
     """To ``Ask`` and ``Alter``: the seat, or why there is none (``no-seat-free``, ``no-such-room``, ``away`` where the
-    room is not here any more, or what the room said)."""
+    room is not here any more, or what the room said). To ``Bid``: nothing where it is done, why not, or ``refused``:
+    the game's own word."""
 
     call: int
     seat: int = PUBLIC
     why: str = ""
+    refused: str = ""
 
 
 # --- from either --------------------------------------------------------------------------------------
@@ -133,7 +145,7 @@ class Missed(_Body, frozen=True, tag="missed"):
 
 
 Body: TypeAlias = (
-    Come | Went | Heard | Felt | Ask | Alter | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
+    Come | Went | Heard | Felt | Ask | Alter | Bid | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
 )
 
 

@@ -205,3 +205,20 @@ def test_nobody_else_may_speak_as_referee(by: Any) -> None:
     for command in (commands.GoOn(), commands.Hold(), commands.Stretch(1), commands.CallTime(), commands.CloseTable()):
         assert refusal(table(), command, 1, by) is Code.NO_SUCH_SEAT
     assert refusal(played(0), commands.Resign(), 1, Office.REFEREE) is Code.NO_SUCH_SEAT
+
+
+def test_decks_that_were_handed_in_before_are_played() -> None:
+    cards = [card for card, n in DECK.items() for _ in range(n)]
+    setup = ENGINE.setup({"refereed": True, "compliment": False, "decks": [cards, []]}, b"k" * 32)
+    state: State = ENGINE.start(setup, START).state
+    assert (state.players[0].list, state.players[1].list) == (DECK, {})
+    assert say(say(state, commands.GoOn(), 1), commands.OwnDeck(DECK), 2, Seat(1)).turn == 1
+    both: State = ENGINE.start(ENGINE.setup({"compliment": False, "decks": [cards, cards]}, b"k" * 32), START).state
+    assert both.turn == 1
+
+
+@pytest.mark.parametrize("decks", [[["nothing"], []], [[]], "deck", [[], [1]]])
+def test_decks_that_are_none_open_no_room(decks: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        ENGINE.setup({"decks": decks}, b"k" * 32)
+    assert refused.value.code is Code.BAD_OPTION

@@ -1,0 +1,143 @@
+"""Match rooms tell their event: who has come, how it stands, how it ended. At least once, wherever the event runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+
+from server.clock import Alarm, Clock, wait_until
+from server.engines.contract import Command, Engine, Ms, Office, Seat
+from server.rooms.condition import Condition
+from server.rooms.entries import Origin
+from server.rooms.handle import Handle
+from server.rooms.jobs import RoomUnable
+from server.rooms.recover import NoSuchRoom
+from server.store.contract import RoomId, StoreLost
+from server.tournaments import tables
+
+ENGINE = "legends"
+RETRY_MS = 1_000
+LOOK_MS = 1_000
+"""Who comes without anything else happening at the table is noticed so soon."""
+
+log = structlog.get_logger()
+
+
+class Table(Protocol):
+    """The room of a match."""
+
+    @property
+    def id(self) -> RoomId: ...
+    @property
+    def engine(self) -> Engine: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def origin(self) -> Origin | None: ...
+    @property
+    def condition(self) -> Condition: ...
+
+    def held(self, seat: Seat) -> bool: ...
+
+    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
+
+
+class Reporter:
+    """``reach`` gives a room wherever it runs. Attached by whoever opens rooms."""
+
+    def __init__(self, clock: Clock, reach: Callable[[str], Awaitable[Handle]]) -> None:
+        self.clock = clock
+        self.reach = reach
+        self._tellers: dict[RoomId, _Teller] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm: Alarm | None = None
+
+    def attach(self, room: Table) -> None:
+        """Let this room tell its event, until it leaves memory. One that belongs to no event has nobody to tell."""
+        if room.origin is None or room.engine.name != ENGINE:
+            return
+        self._tellers[room.id] = _Teller(room, room.origin, self)
+        self._tellers[room.id].look()
+        if self._alarm is None:
+            self._again()
+
+    def _again(self) -> None:
+        self._alarm = self.clock.call_at(Ms(self.clock.now_ms() + LOOK_MS), self._look)
+
+    def _look(self) -> None:
+        self._alarm = None
+        for id_, teller in tuple(self._tellers.items()):
+            teller.look()
+            if teller.ended:
+                del self._tellers[id_]
+        if self._tellers:
+            self._again()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("a match was not reported", exc_info=fault)
+
+    async def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._tellers.clear()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class _Teller:
+    """One match. What it has to tell goes one after the other."""
+
+    def __init__(self, room: Table, origin: Origin, reporter: Reporter) -> None:
+        self._room = room
+        self._origin = origin
+        self._reporter = reporter
+        self._told: set[str] = set()
+        self._waiting: deque[tuple[str, Command]] = deque()
+        self._telling = False
+        self.ended = False
+        room.watch(lambda _room: self.look())
+
+    def look(self) -> None:
+        if self._room.condition is Condition.GONE:
+            self.ended = True
+        if self.ended:
+            return
+        here = (self._room.held(Seat(0)), self._room.held(Seat(1)))
+        for id_, command in tables.news(self._room.state, self._origin.match, here):
+            if id_ not in self._told:
+                self._told.add(id_)
+                self._waiting.append((f"{self._room.id}:{id_}", command))
+        if self._waiting and not self._telling:
+            self._telling = True
+            self._reporter.spawn(self._tell())
+
+    async def _tell(self) -> None:
+        try:
+            while self._waiting:
+                id_, command = self._waiting[0]
+                try:
+                    event = await self._reporter.reach(self._origin.room)
+                    await event.order(Office.SYSTEM, msgspec.to_builtins(command), id_)
+                except NoSuchRoom:
+                    log.warning("match without an event", room=self._room.id, event=self._origin.room)
+                    self._waiting.clear()
+                except (StoreLost, RoomUnable) as e:
+                    log.info("match put off its report", room=self._room.id, report=id_, why=str(e))
+                    await wait_until(self._reporter.clock, Ms(self._reporter.clock.now_ms() + RETRY_MS))
+                else:
+                    self._waiting.popleft()
+        finally:
+            self._telling = False
