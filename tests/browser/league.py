@@ -97,6 +97,15 @@ async def placed(someone: Person) -> None:
     await expect(page.locator(f"[data-turn='{turn}']")).to_be_hidden()
 
 
+async def round_played(*people: Person) -> None:
+    """Everybody sets flags where the app suggests, until no round goes on; the app sets those of who is away (R53)."""
+    while True:
+        one = await first_to_see("[data-mine=true], #main[data-stage]", *people)
+        if not await one.page.locator("[data-mine=true]").count():
+            return
+        await placed(one)
+
+
 async def chose_home(someone: Person, nth: int) -> None:
     """Wait for the turn, and take one of the free stadiums."""
     page = someone.page

@@ -26,7 +26,7 @@ from tests.browser.league import (
     joined,
     moved_on,
     picked,
-    placed,
+    round_played,
     times,
 )
 from tests.browser.people import Person, browser, person
@@ -142,7 +142,7 @@ async def a_week_with_reloads(people: Sequence[Person], league: str, time: Time)
         await one.page.reload()
         await expect(one.page.locator("[data-turn]")).to_be_visible()
     await expect(mover.page.locator("[data-mine=true]")).to_be_visible()
-    await round_played(people, league, FIRST)
+    await closed(people, league, FIRST)
 
 
 async def an_english_week(people: Sequence[Person], league: str, time: Time) -> None:
@@ -163,7 +163,7 @@ async def an_english_week(people: Sequence[Person], league: str, time: Time) -> 
         await at_stage(one, "settled")
         await expect(one.page.locator("[data-balance]")).to_have_count(len(NAMES))
     await to_the_round(people, time)
-    await round_played(people, league, second)
+    await closed(people, league, second)
     await week(people, league, first)
     for one in people:
         await at_stage(one, "closed")
@@ -229,13 +229,8 @@ async def to_the_round(people: Sequence[Person], time: Time) -> None:
         await expect(one.page.locator("[data-turn]")).to_be_visible()
 
 
-async def round_played(people: Sequence[Person], league: str, matchday: int) -> None:
-    """Everybody sets flags where the app suggests, until no round goes on; the app sets Dana's (R53)."""
-    while True:
-        one = await first_to_see("[data-mine=true], #main[data-stage]", *people)
-        if not await one.page.locator("[data-mine=true]").count():
-            break
-        await placed(one)
+async def closed(people: Sequence[Person], league: str, matchday: int) -> None:
+    await round_played(*people)
     await week(people, league, matchday)
     for one in people:
         await at_stage(one, "closed")
