@@ -14,7 +14,6 @@ from typing import Any, Protocol
 import structlog
 import uvicorn
 import uvloop
-from redis.asyncio import Redis
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
@@ -49,6 +48,7 @@ from server.rooms.directory import DAY_MS, Directory
 from server.rooms.noticeboard import NoticeBoard
 from server.rooms.room import Room
 from server.rooms.tenure import Town
+from server.store.address import client
 from server.store.contract import Store
 from server.store.cupboard import Cupboard, on_valkey
 from server.store.embedded import EmbeddedStore
@@ -317,7 +317,7 @@ async def _serve(
 ) -> None:
     clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
     store = ValkeyStore(url)
-    guest_store = ValkeyGuests(Redis.from_url(url))
+    guest_store = ValkeyGuests(client(url))
     cupboard = on_valkey(url)
     node = Node(config, catalogue, store, guest_store, clock, cupboard, alone=embedded is not None)
 

@@ -1,4 +1,4 @@
-"""What tests of several folders share: one real store for the whole run."""
+"""What tests of several folders share: one real store for the whole run, and one cluster."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.store.embedded import EmbeddedStore
+from tests.clusters import cluster
 
 
 @pytest.fixture(scope="session")
@@ -20,3 +21,10 @@ def valkey_url() -> Iterator[str]:
             yield store.start()
         finally:
             store.stop()
+
+
+@pytest.fixture(scope="session")
+def cluster_url() -> Iterator[str]:
+    """A real cluster of three primaries. Tests share its data, too."""
+    with tempfile.TemporaryDirectory(prefix="hof-") as folder, cluster(Path(folder)) as made:
+        yield made.url

@@ -104,7 +104,10 @@ class ValkeyAdmin:
                 leases.append(key)
                 if len(leases) >= MOST_ROOMS:
                     break
-            held: Any = await self._redis.mget(leases) if leases else []
+            async with self._redis.pipeline(transaction=False) as pipe:
+                for key in leases:
+                    pipe.get(key)
+                held: Any = await pipe.execute()
         holders = {
             RoomId(key.decode().partition("{")[2].partition("}")[0]): lease.decode().partition(" ")[0]
             for key, lease in zip(leases, held, strict=True)

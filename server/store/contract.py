@@ -149,7 +149,7 @@ class Vitals(Protocol):
     def memory(self) -> Awaitable[Memory]: ...
 
     def incarnation(self) -> Awaitable[str]:
-        """Names the run of the store's process. Another one: acknowledged writes may be gone."""
+        """Names the run of the store's process, of a cluster's all. Another one: acknowledged writes may be gone."""
         ...
 
 

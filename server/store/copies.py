@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from redis import Redis
-from redis.exceptions import RedisError
 
+from server.store.address import blocking_client
 from server.store.backup import BadBackup, NotEmpty, backup, restore
 from server.store.embedded import EmbeddedStore, NoStore
+from server.store.lost import NO_ANSWER
 
 OK, REFUSED, UNREACHED = 0, 1, 2
 """Exit codes."""
@@ -26,7 +27,7 @@ def save(file: Path, redis: str, data: Path) -> int:
     try:
         with _store(redis, data, running=True) as store:
             count = backup(store, file, int(now * 1000))
-    except (NoStore, RedisError, OSError) as e:
+    except (NoStore, *NO_ANSWER) as e:
         print(f"{file}: not written ({e})", file=sys.stderr)
         return UNREACHED
     print(f"{file}: {count} keys, {file.stat().st_size} bytes")
@@ -44,7 +45,7 @@ def load(file: Path, redis: str, data: Path) -> int:
     except BadBackup as e:
         print(f"{file}: {e}", file=sys.stderr)
         return REFUSED
-    except (NoStore, RedisError, OSError) as e:
+    except (NoStore, *NO_ANSWER) as e:
         print(f"{file}: not restored ({e})", file=sys.stderr)
         return UNREACHED
     print(f"{file}: {count} keys restored")
@@ -67,7 +68,7 @@ def _store(url: str, data: Path, running: bool) -> Iterator[Redis]:
             started = True
         url = f"unix://{embedded.socket}"
     try:
-        with Redis.from_url(url) as store:
+        with blocking_client(url) as store:
             yield store
     finally:
         if embedded is not None and started:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from redis.asyncio import Redis
-
+from server.store.address import client
 from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.neighbours import ValkeyNeighbours
@@ -52,13 +51,13 @@ class Cupboard:
 def on_valkey(url: str) -> Cupboard:
     """``url`` as for ``ValkeyStore``. Connects when it is first used."""
     return Cupboard(
-        sets=ValkeySets(Redis.from_url(url)),
-        seasons=ValkeySeasons(Redis.from_url(url)),
-        calendars=ValkeyCalendars(Redis.from_url(url)),
-        pushes=ValkeyPushes(Redis.from_url(url)),
-        admin=ValkeyAdmin(Redis.from_url(url)),
-        register=ValkeyRegister(Redis.from_url(url)),
-        recoveries=ValkeyRecoveries(Redis.from_url(url)),
-        notices=ValkeyNotices(Redis.from_url(url)),
+        sets=ValkeySets(client(url)),
+        seasons=ValkeySeasons(client(url)),
+        calendars=ValkeyCalendars(client(url)),
+        pushes=ValkeyPushes(client(url)),
+        admin=ValkeyAdmin(client(url)),
+        register=ValkeyRegister(client(url)),
+        recoveries=ValkeyRecoveries(client(url)),
+        notices=ValkeyNotices(client(url)),
         neighbours=ValkeyNeighbours(url),
     )

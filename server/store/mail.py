@@ -14,9 +14,9 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from server.store import keys
+from server.store.lost import NO_ANSWER
 from server.store.writer import Writer, note_failure
 
 MOST_ENTRIES = 20_000  # of a node's stream; more are not kept
@@ -72,6 +72,7 @@ class ValkeyMail:
         self._waiting: defaultdict[str, list[bytes]] = defaultdict(list)
         self._reader: asyncio.Task[None] | None = None
         self._key = ""
+        self._closed = False
 
     def send(self, node: str, letter: bytes) -> None:
         if not self._waiting:
@@ -98,16 +99,17 @@ class ValkeyMail:
     async def close(self) -> None:
         if self._reader is None:
             return
+        self._closed = True  # the library may lose the word to stop where an answer comes with it
         self._reader.cancel()
         await asyncio.gather(self._reader, return_exceptions=True)
         self._writer.put((("DEL", self._key),), note_failure("mail box"))
 
     async def _read(self, heard: Callable[[bytes], None]) -> None:
         last = b"0"
-        while True:
+        while not self._closed:
             try:
                 found: Any = await self._redis.xread({self._key: last}, count=BATCH, block=WAIT_MS)
-            except (RedisError, OSError) as e:
+            except NO_ANSWER as e:
                 log.warning("mail not read", error=str(e))
                 await asyncio.sleep(RETRY_SECONDS)
                 continue

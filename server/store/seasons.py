@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from redis.asyncio import Redis
 
 from server.store import keys
+from server.store.address import client
 from server.store.contract import RoomId
 from server.store.lost import answering
 
@@ -125,7 +126,7 @@ class ValkeySeasons:
     @classmethod
     def at(cls, url: str) -> ValkeySeasons:
         """Raises ``ValueError`` for what is no address."""
-        return cls(Redis.from_url(url))
+        return cls(client(url))
 
     async def read(self, season: str) -> bytes | None:
         with answering():

@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 
 from server.engines.contract import Ms
 from server.store import keys
+from server.store.cluster import infos
 from server.store.contract import OUTAGES_KEPT, Memory, Span
 from server.store.lost import answering
 from server.store.writer import Writer, note_failure
@@ -42,10 +43,14 @@ class ValkeyVitals:
 
     async def memory(self) -> Memory:
         with answering():
-            about: Any = await self._redis.info("memory")
-        return Memory(int(about["used_memory"]), int(about["maxmemory"]))
+            told = await infos(self._redis, "memory")
+        held = [Memory(int(one["used_memory"]), int(one["maxmemory"])) for one in told]
+        bounded = [one for one in held if one.most_bytes]
+        if bounded:  # the first of a cluster that is full refuses moves, however empty the others are
+            return max(bounded, key=lambda one: one.used_bytes / one.most_bytes)
+        return Memory(sum(one.used_bytes for one in held), 0)
 
     async def incarnation(self) -> str:
         with answering():
-            about: Any = await self._redis.info("server")
-        return str(about["run_id"])
+            told = await infos(self._redis, "server")
+        return " ".join(sorted(str(one["run_id"]) for one in told))

@@ -14,7 +14,7 @@ import asyncio
 import math
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import hiredis
 import structlog
@@ -32,8 +32,21 @@ log = structlog.get_logger()
 _pack: Callable[[Command], bytes] = hiredis.pack_command  # type: ignore[assignment]
 
 
-class Writer:
-    """``connection`` must be configured to try everything once; ``answer_seconds`` is for a whole pipeline."""
+class Writer(Protocol):
+    def put(self, commands: Sequence[Command], done: Callable[[Answer], None]) -> None:
+        """Write soon, in this order, and call ``done`` with the answer in a later turn of the loop."""
+        ...
+
+    async def close(self) -> None:
+        """Return when everything put so far was answered or lost, and the connections are closed."""
+        ...
+
+
+class PipelineWriter:
+    """A ``Writer`` to one server.
+
+    ``connection`` must be configured to try everything once; ``answer_seconds`` is for a whole pipeline.
+    """
 
     def __init__(self, connection: AbstractConnection, answer_seconds: float) -> None:
         self._connection = connection
@@ -42,13 +55,11 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def put(self, commands: Sequence[Command], done: Callable[[Answer], None]) -> None:
-        """Write soon, and call ``done`` with the answer in a later turn of the loop."""
         self._queue.append((commands, done))
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def close(self) -> None:
-        """Return when everything put so far was answered or lost, and the connection is closed."""
         while self._task is not None:
             await asyncio.shield(self._task)
         await self._connection.disconnect()
@@ -60,7 +71,7 @@ class Writer:
                 answers = await self._execute([command for commands, _ in batch for command in commands])
                 at, began = 0, perf_counter()
                 for commands, done in batch:
-                    _tell(done, None if answers is None else answers[at : at + len(commands)])
+                    tell(done, None if answers is None else answers[at : at + len(commands)])
                     at += len(commands)
                     if perf_counter() - began > TURN_SECONDS:  # a rush of answers must not hold up everything else
                         await asyncio.sleep(0)
@@ -89,7 +100,7 @@ class Writer:
         return answers
 
 
-def _tell(done: Callable[[Answer], None], answer: Answer) -> None:
+def tell(done: Callable[[Answer], None], answer: Answer) -> None:
     """One that chokes on its answer must not cost the others theirs."""
     try:
         done(answer)

@@ -30,18 +30,18 @@ from server.store.embedded import EmbeddedStore
 from server.store.register import MemoryRegister
 from server.tokens import digest
 from server.wire.limits import DEVICES
+from tests.stores import STORES, emptied, url_of
 
 AT = 1_790_000_000_000
 DAY = 24 * 3_600_000
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[GuestStore]:
     if request.param == "memory":
         yield MemoryGuests()
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     guests = ValkeyGuests(redis)
     yield guests
     await guests.close()

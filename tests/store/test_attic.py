@@ -18,6 +18,7 @@ from server.store.contract import LogEntry, Reply, RoomId, Seq, Store
 from server.store.memory import MemoryStore
 from server.store.valkey import ValkeyStore
 from tests.store.test_contract import append
+from tests.stores import STORES, emptied, url_of
 
 ROOM = RoomId("ROOM01")
 ENTRIES = [b"entry %d " % n * 20 for n in range(1, 41)]
@@ -25,14 +26,12 @@ LAST = Seq(len(ENTRIES))
 DAY_MS = 86_400_000
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     """With one room in it."""
     made: Store = MemoryStore()
-    if request.param == "valkey":
-        url = request.getfixturevalue("valkey_url")
-        async with Redis.from_url(url) as redis:
-            await redis.flushall()
+    if request.param != "memory":
+        await (await emptied(url := url_of(request))).aclose()
         made = ValkeyStore(url)
     for n, data in enumerate(ENTRIES, 1):
         assert await append(made, n, data) is Reply.SAVED

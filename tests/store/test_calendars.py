@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from redis.asyncio import Redis
 
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
 from server.store.contract import RoomId
+from tests.stores import STORES, emptied, url_of
 
 ROOM, OTHER = RoomId("K7QM4X"), RoomId("ABCDEF")
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def kept(request: pytest.FixtureRequest) -> AsyncIterator[CalendarStore]:
     if request.param == "memory":
         yield MemoryCalendars()
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     made = ValkeyCalendars(redis)
     yield made
     await made.close()

@@ -6,25 +6,24 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from redis.asyncio import Redis
 
 from server.engines.contract import Ms
 from server.store.contract import LogEntry, Reply, RoomId, Seq, Span, Store
 from server.store.memory import MemoryStore
 from server.store.valkey import ValkeyStore
+from tests.stores import STORES, emptied, url_of
 
 ROOM = RoomId("ROOM01")
 OTHER = RoomId("ROOM02")
+PATIENCE_SECONDS = 30
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     if request.param == "memory":
         yield MemoryStore()
         return
-    url = request.getfixturevalue("valkey_url")
-    async with Redis.from_url(url) as redis:
-        await redis.flushall()
+    await (await emptied(url := url_of(request))).aclose()
     made = ValkeyStore(url)
     yield made
     await made.close()
@@ -101,7 +100,7 @@ async def test_schedule_moves_and_forgets(store: Store) -> None:
     store.schedule.put(OTHER, Ms(6_000))
     store.schedule.put(ROOM, Ms(7_000))
     store.schedule.put(OTHER, None)
-    await append(store, 1, b"behind them in the queue")
+    await append(store, 1, b"behind them in the queue", wake=Ms(7_000))
     assert list(await store.schedule.due(Ms(6_999), 10)) == []
     assert list(await store.schedule.due(Ms(7_000), 10)) == [ROOM]
 
@@ -138,8 +137,9 @@ async def test_vitals(store: Store) -> None:
     assert await store.vitals.last_beat() is None
     store.vitals.beat(Ms(1_000))
     store.vitals.beat(Ms(2_000))
-    await append(store, 1, b"behind them in the queue")
-    assert await store.vitals.last_beat() == 2_000
+    async with asyncio.timeout(PATIENCE_SECONDS):  # its key lies elsewhere than a room's, and keeps to no order with it
+        while await store.vitals.last_beat() != 2_000:
+            pass
     for n in range(3):
         await store.vitals.add_outage(Span(Ms(n), Ms(n + 1)))
     assert list(await store.vitals.outages()) == [Span(Ms(n), Ms(n + 1)) for n in range(3)]

@@ -12,6 +12,7 @@ from server.clock import FakeClock
 from server.store import keys
 from server.store.contract import RoomId
 from server.store.lease import LEASE_MS, Lease, Leases, MemoryLeases, Taken, ValkeyLeases
+from tests.stores import STORES, emptied, url_of
 
 ROOM, OTHER = RoomId("K7QM4X"), RoomId("ABCDEF")
 
@@ -30,14 +31,13 @@ class Kept:
             await self.redis.delete(keys.lease(room))
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def kept(request: pytest.FixtureRequest) -> AsyncIterator[Kept]:
     clock = FakeClock()
     if request.param == "memory":
         yield Kept(MemoryLeases(clock), clock, None)
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     yield Kept(ValkeyLeases(redis), clock, redis)
     await redis.aclose()
 

@@ -6,12 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 
 import pytest
-from redis.asyncio import Redis
-from redis.asyncio.connection import ConnectionPool
 
 from server.store import keys
+from server.store.address import client, writer
 from server.store.mail import Mail, MemoryMail, ValkeyMail
-from server.store.writer import Writer
+from tests.stores import STORES, emptied, url_of
 
 PATIENCE_SECONDS = 30
 
@@ -35,7 +34,7 @@ class Box:
         return self.letters
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def post(request: pytest.FixtureRequest) -> AsyncIterator[Callable[[], Mail]]:
     """Makes a node's mail."""
     made: list[Mail] = []
@@ -48,16 +47,14 @@ async def post(request: pytest.FixtureRequest) -> AsyncIterator[Callable[[], Mai
             return made[-1]
 
     else:
-        url = request.getfixturevalue("valkey_url")
-        first = Redis.from_url(url)
-        await first.flushall()
+        first = await emptied(url := url_of(request))
         closing.append(first.aclose)
 
         def make() -> Mail:
-            redis = Redis.from_url(url)
-            writer = Writer(ConnectionPool.from_url(url).make_connection(), 5.0)  # type: ignore[no-untyped-call]
-            closing.extend((writer.close, redis.aclose))
-            made.append(ValkeyMail(redis, writer))
+            redis = client(url)
+            write = writer(url, redis)
+            closing.extend((write.close, redis.aclose))
+            made.append(ValkeyMail(redis, write))
             return made[-1]
 
     yield make
@@ -70,7 +67,7 @@ async def post(request: pytest.FixtureRequest) -> AsyncIterator[Callable[[], Mai
 async def test_letters_arrive_in_order(post: Callable[[], Mail]) -> None:
     one, two, box = post(), post(), Box()
     await two.receive("two", box.heard)
-    await _settled(one, two)
+    await _settled(two)
     letters = [bytes([n]) * n for n in range(1, 200)]
     for letter in letters:
         one.send("two", letter)
@@ -135,5 +132,5 @@ async def _settled(*mails: Mail) -> None:
     for mail in mails:
         if isinstance(mail, ValkeyMail):
             async with asyncio.timeout(PATIENCE_SECONDS):
-                while mail._writer._task is not None:
-                    await asyncio.shield(mail._writer._task)
+                while not await mail._redis.exists(mail._key):
+                    pass

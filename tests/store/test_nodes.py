@@ -11,15 +11,15 @@ from server.clock import FakeClock
 from server.engines.contract import Ms
 from server.store import keys
 from server.store.nodes import ALIVE_MS, MemoryNodes, Node, Nodes, ValkeyNodes
+from tests.stores import STORES, emptied, url_of
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def nodes(request: pytest.FixtureRequest) -> AsyncIterator[Nodes]:
     if request.param == "memory":
         yield MemoryNodes(FakeClock(Ms(1_000_000)))
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     yield ValkeyNodes(redis)
     await redis.aclose()
 

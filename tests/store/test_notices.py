@@ -12,17 +12,17 @@ from server.store import keys
 from server.store.contract import RoomId
 from server.store.notices import MemoryNotices, NoticeStore, ValkeyNotices
 from server.wire.limits import NOTICE_MS, NOTICE_WISH_MS
+from tests.stores import STORES, emptied, url_of
 
 ROOM, OTHER = RoomId("K7QM4X"), RoomId("ABCDEF")
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def kept(request: pytest.FixtureRequest) -> AsyncIterator[NoticeStore]:
     if request.param == "memory":
         yield MemoryNotices()
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     made = ValkeyNotices(redis)
     yield made
     await made.close()

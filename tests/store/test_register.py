@@ -15,30 +15,28 @@ from server.store.contract import RoomId
 from server.store.recoveries import MemoryRecoveries, RecoveryStore, ValkeyRecoveries
 from server.store.register import MemoryRegister, Register, ValkeyRegister, due
 from server.wire.limits import RECOVERY_MS, RECOVERY_TRIES
+from tests.stores import STORES, emptied, url_of
 
-BOTH = ["memory", pytest.param("valkey", marks=pytest.mark.valkey)]
 A, B, C = RoomId("AAAAAA"), RoomId("BBBBBB"), RoomId("CCCCCC")
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=STORES)
 async def register(request: pytest.FixtureRequest) -> AsyncIterator[Register]:
     if request.param == "memory":
         yield MemoryRegister()
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     made = ValkeyRegister(redis)
     yield made
     await made.close()
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=STORES)
 async def recoveries(request: pytest.FixtureRequest) -> AsyncIterator[RecoveryStore]:
     if request.param == "memory":
         yield MemoryRecoveries(FakeClock())
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     made = ValkeyRecoveries(redis)
     yield made
     await made.close()

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from redis.asyncio import Redis
 
 from server.store.contract import RoomId
 from server.store.seasons import MemorySeasons, SeasonStore, ValkeySeasons
+from tests.stores import STORES, emptied, url_of
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def seasons(request: pytest.FixtureRequest) -> AsyncIterator[SeasonStore]:
     if request.param == "memory":
         yield MemorySeasons()
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     made = ValkeySeasons(redis)
     yield made
     await made.close()

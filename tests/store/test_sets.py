@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from redis.asyncio import Redis
 
 from server.store.sets import MemorySets, SetStore, ValkeySets
+from tests.stores import STORES, emptied, url_of
 
 
-@pytest.fixture(params=["memory", pytest.param("valkey", marks=pytest.mark.valkey)])
+@pytest.fixture(params=STORES)
 async def sets(request: pytest.FixtureRequest) -> AsyncIterator[SetStore]:
     if request.param == "memory":
         yield MemorySets()
         return
-    redis = Redis.from_url(request.getfixturevalue("valkey_url"))
-    await redis.flushall()
+    redis = await emptied(url_of(request))
     made = ValkeySets(redis)
     yield made
     await made.close()

@@ -8,7 +8,7 @@ from typing import Any, cast
 import structlog.testing
 from redis.asyncio.connection import AbstractConnection
 
-from server.store.writer import Answer, Writer
+from server.store.writer import Answer, PipelineWriter, Writer
 
 
 class FakeConnection:
@@ -33,7 +33,7 @@ class FakeConnection:
 
 
 def writer(connection: FakeConnection) -> Writer:
-    return Writer(cast(AbstractConnection, connection), 5.0)
+    return PipelineWriter(cast(AbstractConnection, connection), 5.0)
 
 
 async def ask(write: Writer) -> Answer:

@@ -1,0 +1,67 @@
+"""What the URL of a store means, and the clients that speak with it.
+
+``redis://``, ``rediss://`` and ``unix://`` are one server; ``redis+cluster://HOST:PORT,HOST:PORT`` (``rediss+``, with
+TLS) is a cluster that is found by any of these, ``USER:PASSWORD@`` before the first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import redis
+import redis.cluster
+from redis.asyncio import ConnectionPool, Redis
+from redis.asyncio.cluster import ClusterNode, RedisCluster
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from server.store.cluster import ClusterWriter
+from server.store.writer import PipelineWriter, Writer
+
+ANSWER_SECONDS = 5.0  # an answer later than this counts as none
+_CLUSTER = re.compile(r"(rediss?)\+cluster://(?:(.*)@)?([^/?]+)(.*)")
+
+
+def client(url: str, **options: Any) -> Redis:
+    """Connects when it is first used. ``options``: as for ``Redis``. Raises ``ValueError`` for what is no address."""
+    cluster = _CLUSTER.fullmatch(url)
+    if cluster is None:
+        made: Redis = Redis.from_url(url, **options)
+        return made
+    first, others = _places(cluster)
+    nodes = [ClusterNode(host, port) for host, port in others]
+    # It takes the same commands, and the library has no name for what both are.
+    return cast(Redis, RedisCluster.from_url(first, startup_nodes=nodes, **options))
+
+
+def blocking_client(url: str) -> redis.Redis:
+    """The same for programs without a loop."""
+    cluster = _CLUSTER.fullmatch(url)
+    if cluster is None:
+        return redis.Redis.from_url(url)
+    first, others = _places(cluster)
+    nodes = [redis.cluster.ClusterNode(host, port) for host, port in others]  # type: ignore[no-untyped-call]
+    return cast(redis.Redis, redis.cluster.RedisCluster.from_url(first, startup_nodes=nodes))
+
+
+def writer(url: str, made: Redis | RedisCluster) -> Writer:
+    """``made``: a client of this URL, which must be closed later than the writer."""
+    if isinstance(made, RedisCluster):
+        return ClusterWriter(made, ANSWER_SECONDS)
+    # Trying again is ours: a second XADD of the same entry would look like another writer's.
+    connection = ConnectionPool.from_url(
+        url, retry=Retry(NoBackoff(), 0), socket_timeout=None, socket_connect_timeout=ANSWER_SECONDS
+    ).make_connection()  # type: ignore[no-untyped-call]
+    return PipelineWriter(connection, ANSWER_SECONDS)
+
+
+def _places(cluster: re.Match[str]) -> tuple[str, list[tuple[str, int]]]:
+    """The URL of the first node, and where the others are."""
+    scheme, who, hosts, tail = cluster.groups()
+    first, *others = hosts.split(",")
+    places = [urlsplit(f"//{other}") for other in others]
+    return f"{scheme}://{f'{who}@' if who else ''}{first}{tail}", [
+        (place.hostname or "", place.port or 6379) for place in places
+    ]
