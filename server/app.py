@@ -55,6 +55,7 @@ from server.store.embedded import EmbeddedStore
 from server.store.keeper import kept
 from server.store.neighbours import ValkeyNeighbours
 from server.store.valkey import ValkeyStore
+from server.tournaments.house import Tournaments
 from server.web.admin import AdminApi
 from server.web.admin_sets import AdminSetApi
 from server.web.assets import Assets
@@ -145,6 +146,7 @@ class Node:
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
+        self.tournaments = Tournaments(self.directory, seating.note, clock)
         belongings = (Calendars(cupboard.calendars), CardSets(book), Wishes(cupboard.pushes))
         self._errands = Errands(people, cupboard.register, cupboard.recoveries, seating, belongings, clock.now_ms)
         self.caretaker = Caretaker(people, cupboard.register, self._errands, clock, self.directory.tenure.take)
@@ -195,19 +197,14 @@ class Node:
         """A room has come into memory: bots take their places; a league hears of football, its people are reminded."""
         self._runner.attach(room)
         self.steward.attach(room)
+        self.tournaments.attach(room)
         self.reminders.attach(room)
 
     def _settled(self, name: str, neighbours: ValkeyNeighbours, clock: Clock) -> Town:
         return Town(
-            name,
-            neighbours.nodes,
-            neighbours.leases,
-            neighbours.mail,
-            clock,
-            lambda room: self.directory.open(room),
-            lambda room: self.directory.drop(room),
-            self._about,
-        )
+            name, neighbours.nodes, neighbours.leases, neighbours.mail, clock,
+            lambda room: self.directory.open(room), lambda room: self.directory.drop(room), self._about,
+        )  # fmt: skip
 
     def _about(self) -> dict[str, Any]:
         sockets = self.sessions.count().total()
@@ -241,6 +238,7 @@ class Node:
         await self._errands.stop()
         self._hashes.close()
         await self.steward.stop()
+        await self.tournaments.stop()
         await self._outside.close()
         await self.directory.stop()
         if self.town is not None:
