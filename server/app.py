@@ -45,6 +45,7 @@ from server.reminders.errand import Reminders
 from server.reminders.reach import Reach
 from server.reminders.wishes import Wishes
 from server.rooms.directory import DAY_MS, Directory
+from server.rooms.handover import Pace
 from server.rooms.noticeboard import NoticeBoard
 from server.rooms.room import Room
 from server.rooms.tenure import Town
@@ -227,8 +228,14 @@ class Node:
         self.health.start()
         self.health.ready = True
 
+    async def drain(self) -> None:
+        """Save every room, and send everybody away: evenly where another node takes them in, else at once."""
+        pace = None if self._alone or self.town is None else Pace(self.sessions.count().total())
+        await self.directory.drain(pace)
+        await self.sessions.drain(pace)
+
     async def stop(self) -> None:
-        """Save every room. The sockets were closed by the server before."""
+        """Let go of everything. The sockets were closed by the server before."""
         self.health.stop()
         self.sessions.stop()
         await self.board.stop()
@@ -254,7 +261,7 @@ def _version() -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn around a node: tells when it listens, and turns unready before it closes sockets (1012)."""
+    """Uvicorn around a node: tells when it listens; at the end rooms go first, then what sockets are left (1012)."""
 
     def __init__(self, config: Config, node: Node, listening: Callable[[int], None]) -> None:
         super().__init__(
@@ -292,6 +299,9 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: object = None) -> None:
         self._node.health.ready = False
+        for server in self.servers:
+            server.close()  # no newcomers
+        await self._node.drain()
         await super().shutdown()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 import msgspec
@@ -13,11 +13,11 @@ import structlog
 from server.clock import Clock, uptime_s
 from server.engines.contract import Engine, Ms
 from server.rooms import seats
-from server.rooms.condition import Condition
 from server.rooms.entries import Broadcast, Chair, Spec, Unreadable
 from server.rooms.founding import Founding
 from server.rooms.glance import Glance, Glances
 from server.rooms.handle import Handle
+from server.rooms.handover import FINISH_SECONDS, Pace, hand_over, wait
 from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.lens import Figures
@@ -49,7 +49,6 @@ __all__ = [
 ]
 
 DAY_MS = 24 * 3_600_000
-FINISH_SECONDS = 3.0  # a stopping node waits so long for all rooms together, should the store not answer
 
 log = structlog.get_logger()
 
@@ -126,29 +125,22 @@ class Directory:
         await self._waker.sweep()
         self._packing.start()
 
-    async def stop(self) -> None:
-        """Let every room finish what it began, save it, and send its members away to come back."""
+    async def drain(self, pace: Pace | None = None) -> None:
+        """Open no more rooms, and let every one finish what it began, be saved, and send its members away to come back.
+
+        ``pace``: of going, where another node takes them in.
+        """
         self._stopping = True
         self._waker.stop()
-        await self._packing.stop()
-        loop = asyncio.get_running_loop()
-        until = loop.time() + FINISH_SECONDS
-        begun = [*self._opening.values(), *([self._waker.sweeping] if self._waker.sweeping else [])]
-        await _wait(begun, until)
-        await _wait([loop.create_task(room.idle()) for room in self._rooms.values() if room.busy], until)
-        for room in tuple(self._rooms.values()):
-            self._finish(room)
-        await self._vigil.stop()
+        until = asyncio.get_running_loop().time() + FINISH_SECONDS
+        await wait([*self._opening.values(), *([self._waker.sweeping] if self._waker.sweeping else [])], until)
+        await hand_over(self._rooms, pace)
 
-    def _finish(self, room: Room) -> None:
-        try:
-            if room.condition is Condition.RUNNING and not room.busy:
-                room.sleep()
-            else:
-                log.warning("room not finished", room=room.id, condition=room.condition.value)
-                room.abandon()
-        except Exception as fault:
-            log.error("room not saved", room=room.id, exc_info=fault)
+    async def stop(self) -> None:
+        """Drain, where that was not done, and let go of all else."""
+        await self._packing.stop()
+        await self.drain()
+        await self._vigil.stop()
 
     # --- rooms ---
 
@@ -173,6 +165,7 @@ class Directory:
         bots = bots or {}
         if not all(0 < seat < rules.seats for seat in bots):
             raise ValueError(f"bots on {sorted(bots)}: seats are 1 to {rules.seats - 1}")
+        self._stays()
         await self._space.check()
         token, invite, now = new_secret(), seats.new_invite(), self._clock.now_ms()
         key = key or secrets.token_bytes(32)
@@ -199,8 +192,7 @@ class Directory:
         if room in self._rooms:
             return self._rooms[room]
         self._may_exist(room)
-        if self._stopping:
-            raise StoreLost("this node is going")
+        self._stays()
         if room not in self._opening:
             task = asyncio.get_running_loop().create_task(self._open(room))
             self._opening[room] = task
@@ -232,6 +224,10 @@ class Directory:
             return await self._glances.at(room_id)
         except Unreadable as e:
             raise self._note_unreadable(room_id, e) from e
+
+    def _stays(self) -> None:
+        if self._stopping:
+            raise StoreLost("this node is going")
 
     def _may_exist(self, room: RoomId) -> None:
         if room in self._unreadable or len(room) != seats.ROOM_CHARS:
@@ -306,11 +302,3 @@ class Directory:
     def _give_back(self, gap_ms: int) -> None:
         for room in tuple(self._rooms.values()):
             room.give_back(gap_ms)
-
-
-async def _wait(tasks: Sequence[asyncio.Task[Any]], until: float) -> None:
-    """Return when all are done, or ``until`` has come on the loop's clock; then those that are late are given up."""
-    if tasks:
-        _, late = await asyncio.wait(tasks, timeout=max(0.0, until - asyncio.get_running_loop().time()))
-        for task in late:
-            task.cancel()

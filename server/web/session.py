@@ -17,6 +17,7 @@ from server.clock import Alarm, Clock
 from server.engines.contract import Audience, Ms, Viewer
 from server.rooms.directory import Directory, NoSuchRoom
 from server.rooms.handle import Handle
+from server.rooms.handover import Pace
 from server.store.contract import StoreLost
 from server.web.rate import Credits, CreditTable
 from server.web.socket import Wire
@@ -269,6 +270,14 @@ class Sessions:
         for session in sessions:
             session.cut()
         return len(sessions)
+
+    async def drain(self, pace: Pace | None) -> None:
+        """Send away who is still here, at this ``pace``, to come back to another node."""
+        for session in tuple(self._open):
+            if not session.closed:
+                session.dismiss(Close.RESTART)
+                if pace is not None:
+                    await pace.sent(1)
 
     def start(self) -> None:
         self._due = Ms(self.clock.now_ms() + SWEEP_MS)

@@ -199,7 +199,7 @@ async def test_seats_are_not_taken_by_a_lost_store(store: FlakyStore, clock: Fak
 
 
 async def test_a_node_can_stop_while_the_store_is_away(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.rooms.directory.FINISH_SECONDS", 0.01)
+    monkeypatch.setattr("server.rooms.handover.FINISH_SECONDS", 0.01)
     table.store.flaky.down = True
     await lose(table)
     tasks = len(asyncio.all_tasks())

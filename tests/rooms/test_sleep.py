@@ -150,7 +150,7 @@ async def test_a_room_that_settled_leaves_memory_later(table: Table) -> None:
 async def test_a_node_waits_for_all_its_rooms_at_once(
     store: FlakyStore, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.rooms.directory.FINISH_SECONDS", 0.2)
+    monkeypatch.setattr("server.rooms.handover.FINISH_SECONDS", 0.2)
     home = directory(store, clock)
     rooms = [(await toy_room(home))[0] for _ in range(30)]
     store.flaky.hold()
