@@ -23,7 +23,7 @@ from tests.engines.tournament.swiss_event import Event as Pairings
 from tests.engines.tournament.wild import Move, Wild, packed
 from tests.laws.play import games
 
-SEEDS = games(24, 400)
+SEEDS = [5 * seed for seed in games(24, 400)]  # all options are among them
 ENGINE = Tournament()
 OWNER = Seat(0)
 
@@ -36,7 +36,7 @@ def event(seed: int) -> tuple[Move, ...]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_table_is_what_a_recount_of_the_results_says(seed: int) -> None:
     """In another way, from the public view alone; two who met may stand the other way round (T26)."""
-    for move in event(seed)[::13]:
+    for move in event(seed)[::5]:
         view = ENGINE.view(move.after, Audience.PUBLIC)
         if "standings" not in view:
             continue
@@ -73,7 +73,7 @@ def without_notes(state: State) -> bytes:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_correction_that_is_corrected_back_leaves_no_trace(seed: int) -> None:
     """But in the notes; and so does one that is taken back."""
-    for move in event(seed)[::17]:
+    for move in event(seed)[::5]:
         for match in entered(move.after)[-1:]:
             if move.after.phase == "over":
                 continue
@@ -91,7 +91,7 @@ def test_a_correction_that_is_corrected_back_leaves_no_trace(seed: int) -> None:
 
 def test_there_was_something_to_recount_and_to_correct() -> None:
     """Else the two above say nothing."""
-    moves = [move for seed in SEEDS for move in event(seed)[::17]]
+    moves = [move for seed in SEEDS for move in event(seed)[::5]]
     assert sum(bool(records.finished(move.after.rounds)) for move in moves) > 50
     assert sum(bool(entered(move.after)) and move.after.phase != "over" for move in moves) > 20
     assert {move.after.setup.options.tie_breaks.order for move in moves} == {"duel", "mtr", "konami"}
