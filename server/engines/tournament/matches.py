@@ -5,9 +5,9 @@ from __future__ import annotations
 from server.engines.contract import Plain
 from server.engines.tournament import asks, judging, records
 from server.engines.tournament import events as told
-from server.engines.tournament.desk import Desk, is_in, match_of, place_of
+from server.engines.tournament.desk import Desk, draft, is_in, match_of, place_of
 from server.engines.tournament.standings import BYE_GAMES, NOBODY
-from server.engines.tournament.state import DRAWN, NEITHER, Games, How, Match, Result, Round, State
+from server.engines.tournament.state import DRAWN, NEITHER, Games, How, Match, Result, State
 
 NO_GAMES: Games = (0, 0, 0)
 
@@ -41,6 +41,7 @@ def settle(desk: Desk, id_: str, result: Result, *, close: bool = True) -> None:
     if round_.stage == "bracket" and result.winner in (DRAWN, NEITHER):
         result = Result(higher_seed(desk.state, match), result.games, "seed")
     corrected = match.result is not None
+    gone_on = records.winners(desk.state).get(match.node, NOBODY)
     desk.change_match(id_, result=result, playing=False, paused_at=0, claims={})
     desk.tell(told.ResultKnown(id_, result.winner, result.games, result.how, corrected))
     if close and not corrected:
@@ -48,7 +49,7 @@ def settle(desk: Desk, id_: str, result: Result, *, close: bool = True) -> None:
     judging.match_over(desk, id_)
     finish(desk, round_.number)
     if corrected and round_.stage == "bracket":
-        _carry_on(desk, round_)
+        _carry_on(desk, match_of(desk.state, id_), gone_on)
 
 
 def finish(desk: Desk, number: int) -> None:
@@ -66,24 +67,42 @@ def higher_seed(state: State, match: Match) -> int:
     return 0 if state.seeds.index(match.a) < state.seeds.index(match.b) else 1
 
 
-def _carry_on(desk: Desk, corrected: Round) -> None:
-    """Who won goes on; matches above that have begun stay as they are, with who played them (T44)."""
+def _carry_on(desk: Desk, corrected: Match, gone_on: int) -> None:
+    """Who won now goes on, and who lost now goes where the other went. If a match above has begun all stays as it is:
+    a bracket in which somebody plays twice, or has to play again, is worse than what a wrong result made of it (T44).
+    """
+    desk.change_match(corrected.id, went=NOBODY)
+    below, _ = place_of(desk.state, corrected.id)
     fresh = records.bracket_now(desk.state)
-    for round_ in desk.state.rounds[corrected.number :]:
-        if round_.phase == "draft":
+    moved = {
+        r.number: [m for m in r.matches if (fresh[m.node].a, fresh[m.node].b) != (m.a, m.b)]
+        for r in desk.state.rounds[below.number :]
+    }
+    drafted = draft(desk.state)
+    above = moved.pop(drafted.number, []) if drafted is not None else []
+    if any(m.begun or m.result is not None for matches in moved.values() for m in matches):
+        desk.change_match(corrected.id, went=gone_on)
+    else:
+        if above:
             desk.set(rounds=desk.state.rounds[:-1])
-            continue
-        for match in round_.matches:
-            now = fresh[match.node]
-            if (now.a, now.b) == (match.a, match.b):
-                continue
-            if match.begun or match.result is not None:
-                desk.change_match(match.id, kept=True)
-            else:
+        for number, matches in moved.items():
+            for match in matches:
                 desk.say_to_room(match, asks.Close(match.id))
+                now = fresh[match.node]
                 replace_match(desk, match, (now.a, now.b) if now.played else ())
-        if not desk.state.rounds[round_.number - 1].matches:
-            desk.set(rounds=desk.state.rounds[: round_.number - 1])
+            finish(desk, number)
+        desk.set(rounds=tuple(r for r in desk.state.rounds if r.matches))
+    _mark_kept(desk)
+
+
+def _mark_kept(desk: Desk) -> None:
+    """Whatever comes of a node from which somebody else has gone on than the result says."""
+    gone = {m.node for r in desk.state.rounds for m in r.matches if m.went != NOBODY}
+    kept = {node.id for node in records.nodes(desk.state) if {node.a.node, node.b.node} & gone}
+    for round_ in desk.state.rounds:
+        for match in round_.matches:
+            if match.kept != (match.node in kept):
+                desk.change_match(match.id, kept=not match.kept)
 
 
 def replace_match(desk: Desk, match: Match, players: tuple[int, int] | tuple[()]) -> None:

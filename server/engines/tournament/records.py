@@ -168,12 +168,12 @@ def nodes(state: State) -> tuple[bracket.Node, ...]:
 
 
 def winners(state: State) -> dict[str, int]:
-    """Who won which node, so far; a draft tells nothing yet."""
+    """Who goes on from which node, so far; a draft tells nothing yet."""
     found = {}
     for round_ in state.rounds:
         for match in round_.matches if round_.phase != "draft" else ():
             if match.node and match.result is not None and match.result.winner not in (DRAWN, NEITHER):
-                found[match.node] = match.players[match.result.winner]
+                found[match.node] = match.went if match.went != NOBODY else match.players[match.result.winner]
     return found
 
 

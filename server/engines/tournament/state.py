@@ -85,8 +85,8 @@ class Match(_Value, frozen=True):
     ``room``: where it is played, "" while there is none. ``here``: who has come to it. ``since``: from when on one is
     waited for there, 0 before that; ``asked``: who is absent was called (T40). ``score``: games of the room so far,
     ``lost``: games that each side was made to lose. ``claims``: by side, what players of a paper table say. ``kept``:
-    it was played although a corrected result would have brought somebody else here (T44). ``late``: the time of its
-    round was up before it was over.
+    it stays although a corrected result would have brought somebody else here; ``went``: who has gone on from here
+    although the corrected result is another (T44). ``late``: the time of its round was up before it was over.
     """
 
     id: str
@@ -106,6 +106,7 @@ class Match(_Value, frozen=True):
     paused_at: int = 0
     claims: dict[int, Games] = {}
     kept: bool = False
+    went: int = NOBODY
     late: bool = False
     result: Result | None = None
 

@@ -19,7 +19,8 @@ from server.engines.tournament.view_staff import staff_part
 
 _PLAYER = ("name", "seat", "club", "status", "here", "seed", "table", "half", "bye")
 _MATCH = (
-    "table", "a", "b", "node", "room", "online", "since", "asked", "playing", "extra_ms", "paused_at", "kept", "late",
+    "table", "a", "b", "node", "room", "online", "since", "asked", "playing", "extra_ms", "paused_at", "kept", "went",
+    "late",
 )  # fmt: skip
 _ROUND = ("stage", "version", "phase", "started", "ends", "paused_at", "over")
 

@@ -247,3 +247,15 @@ def test_everything_that_can_be_said_was_said() -> None:
     said = {type(move.command) for seed in SEEDS for move in event(seed)}
     assert set(RULES) - said == set()
     assert {move.after.setup.options.format for seed in SEEDS for move in event(seed)} == set(FORMATS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_bracket_is_always_what_its_seeds_and_winners_make_of_it(seed: int) -> None:
+    """Also after corrections: whoever plays in it has come there, and nobody plays in two matches of a round (T44)."""
+    for n, move in enumerate(event(seed)):
+        filled = records.bracket_now(move.after)
+        for round_ in move.after.rounds:
+            if round_.stage == "bracket":
+                here = [(filled[m.node].a, filled[m.node].b) for m in round_.matches]
+                assert here == [(m.a, m.b) for m in round_.matches], f"move {n}: {move.command}"
+                assert len({p for both in here for p in both}) == 2 * len(here), f"move {n}: {move.command}"
