@@ -16,7 +16,7 @@ from server.store import keys
 from server.store.contract import RoomId
 from server.store.embedded import find_program
 from tests.faults.processes import _free_port
-from tests.faults.test_haproxy import Front, table
+from tests.faults.test_haproxy import Front, _until, table
 
 pytestmark = pytest.mark.valkey
 
@@ -39,7 +39,18 @@ class Watched(Front):
         )
         self.run(find_program(), str(conf), "--sentinel")
         self.ports = first, second
+        self.sentinel_port = sentinel
         return first, second
+
+    async def start(self) -> None:
+        await super().start()
+        await _until(self._replica_known)
+
+    async def _replica_known(self) -> bool:
+        """Sentinel asks the master for replicas every 10 s; without one it has nobody to choose."""
+        async with Redis(port=self.sentinel_port, decode_responses=True) as sentinel:
+            known: Any = await sentinel.execute_command("SENTINEL", "REPLICAS", "pausenhof")  # type: ignore[no-untyped-call]
+        return bool(known)
 
 
 async def test_a_failover_under_a_game(tmp_path: Path) -> None:
