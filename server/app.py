@@ -57,12 +57,16 @@ from server.store.keeper import kept
 from server.store.neighbours import ValkeyNeighbours
 from server.store.valkey import ValkeyStore
 from server.tournaments.house import Tournaments
+from server.tournaments.vetting import Vetting
 from server.web.admin import AdminApi
 from server.web.admin_sets import AdminSetApi
 from server.web.assets import Assets
 from server.web.calendars import CalendarApi
 from server.web.cards import CardApi
 from server.web.door import Door
+from server.web.event_door import EventDoor
+from server.web.event_tables import TableApi
+from server.web.events import EventApi
 from server.web.figures import figures
 from server.web.football import FootballApi
 from server.web.guests import GuestApi
@@ -115,10 +119,9 @@ class Node:
         self._runner = Runner(catalogue.bots, clock, beside=ThreadPoolExecutor(1, "bots"))
         measures = Measures()
         engines, measured = measures.engines(catalogue.engines), MeasuredStore(store, measures)
-        self._now = clock.now_ms
         book = Book(cupboard.sets)
         self.stock = Stock(book, catalogue)
-        self._neighbours, self._alone = cupboard.neighbours, alone
+        self._neighbours, self._alone, self._now = cupboard.neighbours, alone, clock.now_ms
         name = secrets.token_hex(4)
         self.town = self._settled(name, cupboard.neighbours, clock) if cupboard.neighbours is not None else None
         self.directory = Directory(
@@ -131,6 +134,7 @@ class Node:
             finished_ms=config.keep_days * DAY_MS,
             store_bytes=config.store_mb << 20,
             supplies=self.stock,
+            vets={"tournament": Vetting(catalogue.game)},
         )
         seasons = Seasons(cupboard.seasons)
         self.steward = Steward(seasons, clock, self.directory.open)
@@ -147,30 +151,24 @@ class Node:
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
-        self.tournaments = Tournaments(self.directory, seating.note, clock)
+        self.tournaments = Tournaments(self.directory, seating.note, clock, cupboard.events)
         belongings = (Calendars(cupboard.calendars), CardSets(book), Wishes(cupboard.pushes))
         self._errands = Errands(people, cupboard.register, cupboard.recoveries, seating, belongings, clock.now_ms)
         self.caretaker = Caretaker(people, cupboard.register, self._errands, clock, self.directory.tenure.take)
         self._hashes = Hashes()
         claims = Claims(people, cupboard.recoveries, self._errands, self._hashes, clock.now_ms)
-        guests = GuestApi(people, Devices(people, self._errands), tolls)
-        office = Office(clock, config)
+        guests, office = GuestApi(people, Devices(people, self._errands), tolls), Office(clock, config)
         self.shelf = Shelf(
-            book,
-            self.stock,
-            bench or ProcessBench(config.trial_games),
-            catalogue.sets,
-            clock.now_ms,
-            approval=config.approve_sets,
-            per_guest=config.sets_per_guest,
-        )
+            book, self.stock, bench or ProcessBench(config.trial_games), catalogue.sets, clock.now_ms,
+            approval=config.approve_sets, per_guest=config.sets_per_guest,
+        )  # fmt: skip
         fetching = Fetching(seasons, self.steward, self._outside, clock)
-        rooms = RoomApi(self.directory, catalogue, guests, links, tolls, seating)
+        door = EventDoor(self.directory, guests, tolls)
         self.board = NoticeBoard(self.directory, cupboard.notices, clock)
         parts: list[Part] = [
             guests,
             ProfileApi(claims, self._errands, guests, tolls, clock),
-            rooms,
+            RoomApi(self.directory, catalogue, guests, links, tolls, seating),
             CardApi(self.stock),
             SetApi(self.shelf, guests, clock, config),
             AdminSetApi(self.shelf, office),
@@ -180,6 +178,8 @@ class Node:
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
             PushApi(cupboard.pushes, courier, reach, guests, tolls, clock),
+            EventApi(door, cupboard.events, self.tournaments.console, seating, links, clock),
+            TableApi(door, seating, clock),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
             ReplayApi(catalogue.engines, store, self.stock, tolls, clock.now_ms),

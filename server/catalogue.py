@@ -56,6 +56,11 @@ class Catalogue:
         self._tables = tables
         self._prints = prints or Prints({})
 
+    @property
+    def game(self) -> Legends | None:
+        """The card game that rooms are played with, where there is one."""
+        return self._tables[0] if self._tables else None
+
     def admit(self, card_set: CardSet, *, closed: bool = False) -> None:
         """A set that came from outside may be played with from now on. ``closed``: in rooms that do already, only."""
         for engine in self._tables:

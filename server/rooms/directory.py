@@ -23,6 +23,7 @@ from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.lens import Figures
 from server.rooms.packing import Packing
 from server.rooms.quiet import Quiet
+from server.rooms.record import Vet
 from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomUnreadable, recover
 from server.rooms.room import Room
 from server.rooms.space import Full, Space
@@ -66,11 +67,14 @@ class Directory:
         store_bytes: int = 1 << 30,
         supplies: Supplies | None = None,
         tenure: Tenure | None = None,
+        vets: Mapping[str, Vet] | None = None,
     ) -> None:
         """``on_open`` is called with every room that comes into memory (bots take their places then).
 
         ``finished_ms``: how long games that have ended are kept. ``store_bytes``: what counts as the store's memory
         where nothing bounds the store itself. ``supplies``: what games are played with that lies in the store.
+
+        ``vets``: who looks at what people say to a game, by its engine's name.
 
         ``tenure``: says which rooms are ours, where several nodes share a store.
 
@@ -84,6 +88,7 @@ class Directory:
         self._node = node or secrets.token_hex(4)
         self._on_open = on_open
         self.tenure: Tenure = tenure or Alone()
+        self._vets = vets or {}
         self._rooms: dict[RoomId, Room] = {}
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._unreadable: set[RoomId] = set()
@@ -213,9 +218,14 @@ class Directory:
         if room is not None:
             room.abandon()
 
-    async def look(self, room_id: str) -> Glance:
-        """The room as it stands, for telling of it; one that sleeps sleeps on. Raises as ``open`` does."""
+    async def look(self, room_id: str, *, afresh: bool = False) -> Glance:
+        """The room as it stands, for telling of it; one that sleeps sleeps on. Raises as ``open`` does.
+
+        ``afresh``: not as it was some seconds ago, where it does not run here.
+        """
         room_id = seats.room_id(room_id)
+        if afresh:
+            self._glances.forget(room_id)
         room = self._rooms.get(room_id)
         if room is not None:
             return Glance(room.id, room.engine, room.state, room.chairs, room.played, room.seen, room.broadcast)
@@ -251,6 +261,7 @@ class Directory:
             raise
         if unattended_ms >= OUTAGE_LEAST_MS:
             recovered = msgspec.structs.replace(recovered, gap_ms=max(unattended_ms, recovered.gap_ms))
+        recovered.record.vet = self._vets.get(recovered.record.engine.name)
         self._glances.forget(room_id)
         self._left.discard(room_id)
         room = Room(recovered, self._store, self._clock, self._node, self, self.figures)

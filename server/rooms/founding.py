@@ -61,6 +61,12 @@ class Founding:
         there = await self._store.specs.read(room)
         return there is not None and origin is not None and _specs.decode(there).origin == origin
 
+    async def key(self, room: RoomId) -> bytes | None:
+        """The secret of a room that was made for a match; None for any other."""
+        there = await self._store.specs.read(room)
+        spec = None if there is None else _specs.decode(there)
+        return spec.key if spec is not None and spec.origin is not None else None
+
     async def invite(self, room: RoomId, for_ms: int) -> str:
         """A code that leads others to a free seat of the room, for so long."""
         code, now = seats.new_invite(), self._clock.now_ms()

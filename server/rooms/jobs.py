@@ -136,6 +136,8 @@ class PlayerCommand:
         except msgspec.ValidationError:
             self.refuse(WireCode.BAD_COMMAND, {})
             return None
+        if record.vet is not None:
+            record.vet(record.state, command)
         when = record.engine.not_before(record.state, self.actor, command)
         if when > at:
             raise Early(when)

@@ -6,12 +6,12 @@ The running room and the recovery use the same methods, so they can't differ.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 
-from server.engines.contract import Engine, Event, Ms, Request, Seat, Step
+from server.engines.contract import Command, Engine, Event, Ms, Request, Seat, Step
 from server.rooms.entries import (
     ORIGIN,
     Applied,
@@ -51,6 +51,10 @@ _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(_Snapshot)
 
 
+Vet: TypeAlias = Callable[[Any, Command], None]
+"""Gets a state and a command; raises ``Refused``."""
+
+
 class Past(msgspec.Struct, frozen=True):
     """A step as it was adopted. ``open``: all hands might be shown to spectators then."""
 
@@ -69,7 +73,8 @@ class Record:
     ``played``: the time of the last command; an outage since then has not been given back. ``snapshot_seq``: the
     version that the snapshot holds which this was made from; ``migrated``: an older engine wrote it.
 
-    ``asked``: requests of its steps that nobody has carried out yet, by id, in their order.
+    ``asked``: requests of its steps that nobody has carried out yet, by id, in their order. ``vet`` looks at what
+    people say before the engine does, and may refuse it; what is in the log was looked at.
     """
 
     __slots__ = (
@@ -79,6 +84,7 @@ class Record:
         "chairs",
         "engine",
         "epoch",
+        "key",
         "known",
         "link",
         "migrated",
@@ -92,6 +98,7 @@ class Record:
         "store",
         "story",
         "token",
+        "vet",
     )
 
     def __init__(self, engine: Engine, spec: Spec, snapshot: bytes | None = None) -> None:
@@ -102,9 +109,11 @@ class Record:
         self.engine = engine
         self.read = readers(engine)
         self.room: RoomId = spec.room
+        self.key: bytes = spec.key
         self.broadcast: Broadcast = spec.broadcast
         self.origin: Origin | None = spec.origin
         self.asked: dict[str, Request] = {}
+        self.vet: Vet | None = None
         self.snapshot_seq = Seq(0)
         self.migrated = False
         if snapshot is not None:

@@ -28,6 +28,7 @@ from server.rooms.presence import Presence
 from server.rooms.publish import Publisher
 from server.rooms.record import Record
 from server.rooms.recover import Recovered
+from server.rooms.referee import admits
 from server.store.contract import RoomId, Store
 from server.tokens import digest
 from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Say, Welcome, WireCode
@@ -76,13 +77,14 @@ class Room(Facts, Ordered):
         """
         key = key or (digest(hello.token) if hello.token else b"")
         seat = seats.seat_of(self._record.chairs, key) if key else None
-        if key and seat is None:
+        referee = bool(key) and self._record.origin is not None and admits(self._record.key, key, self._clock.now_ms())
+        if key and seat is None and not referee:
             self._tell(member, No(WireCode.NOT_YOUR_SEAT))
             member.close(Close.BAD_TOKEN)
             return
         if self._turned_away(member):
             return
-        viewer: Viewer = Audience.PUBLIC if seat is None else seat
+        viewer: Viewer = seat if seat is not None else Audience.REFEREE if referee else Audience.PUBLIC
         member.viewer = viewer
         if seat is not None:
             self._replace(seat)

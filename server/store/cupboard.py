@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from server.store.address import client
 from server.store.admin import AdminStore, MemoryAdmin, ValkeyAdmin
 from server.store.calendars import CalendarStore, MemoryCalendars, ValkeyCalendars
+from server.store.events import EventStore, MemoryEvents, ValkeyEvents
 from server.store.neighbours import ValkeyNeighbours
 from server.store.notices import MemoryNotices, NoticeStore, ValkeyNotices
 from server.store.pushes import MemoryPushes, PushStore, ValkeyPushes
@@ -28,6 +29,7 @@ class Cupboard:
     register: Register = field(default_factory=MemoryRegister)
     recoveries: RecoveryStore = field(default_factory=MemoryRecoveries)
     notices: NoticeStore = field(default_factory=MemoryNotices)
+    events: EventStore = field(default_factory=MemoryEvents)
     neighbours: ValkeyNeighbours | None = None
 
     async def close(self) -> None:
@@ -41,6 +43,7 @@ class Cupboard:
             self.register,
             self.recoveries,
             self.notices,
+            self.events,
             self.neighbours,
         )
         for store in kept:
@@ -59,5 +62,6 @@ def on_valkey(url: str) -> Cupboard:
         register=ValkeyRegister(client(url)),
         recoveries=ValkeyRecoveries(client(url)),
         notices=ValkeyNotices(client(url)),
+        events=ValkeyEvents(client(url)),
         neighbours=ValkeyNeighbours(url),
     )

@@ -19,6 +19,8 @@ NOTICES = "{notices}:posted"  # hash: a notice by room, msgpack; gone when no no
 NOTICE_WISHES = "{notices}:wishes"  # hash: what a player wants the board to say, by "<room>/<guest>"
 NOTICES_FEATURED = "{notices}:featured"  # hash: since which ms the operator features a room
 FINISHED = "rooms:finished"  # sorted set: "<room> <seq>" by the ms at which that room is to be packed
+ORGANISERS = "{organisers}"  # hash: who may open many rooms at once, msgpack by id
+ORGANISER_TOKENS = "{organisers}:tokens"  # hash: the organiser's id by the token's hash
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
 
 
@@ -88,6 +90,16 @@ def season_followers(season_id: str) -> str:
 def amendments(room: RoomId) -> str:
     """A list: what the commissioner of this league has said about its season."""
     return f"room:{{{room}}}:football"
+
+
+def event_links(room: RoomId) -> str:
+    """A hash: the name of the link for the staff by its secret's hash."""
+    return f"room:{{{room}}}:links"
+
+
+def event_tables(room: RoomId) -> str:
+    """A hash: how the table of a match stood when it was last looked at, msgpack by match."""
+    return f"room:{{{room}}}:tables"
 
 
 def calendar(secret_hash: str) -> str:

@@ -18,7 +18,9 @@ from server.rooms.handle import Handle
 from server.rooms.jobs import RoomUnable
 from server.rooms.recover import NoSuchRoom
 from server.store.contract import RoomId, StoreLost
+from server.store.events import EventStore
 from server.tournaments import tables
+from server.tournaments.console import packed
 
 ENGINE = "legends"
 RETRY_MS = 1_000
@@ -50,9 +52,10 @@ class Table(Protocol):
 class Reporter:
     """``reach`` gives a room wherever it runs. Attached by whoever opens rooms."""
 
-    def __init__(self, clock: Clock, reach: Callable[[str], Awaitable[Handle]]) -> None:
+    def __init__(self, clock: Clock, reach: Callable[[str], Awaitable[Handle]], events: EventStore) -> None:
         self.clock = clock
         self.reach = reach
+        self._events = events
         self._tellers: dict[RoomId, _Teller] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: Alarm | None = None
@@ -71,12 +74,24 @@ class Reporter:
 
     def _look(self) -> None:
         self._alarm = None
+        posts: dict[RoomId, dict[str, bytes]] = {}
         for id_, teller in tuple(self._tellers.items()):
             teller.look()
+            if (data := teller.changed()) is not None:
+                posts.setdefault(teller.event, {})[teller.match] = data
             if teller.ended:
                 del self._tellers[id_]
+        for event, tables_ in posts.items():
+            self.spawn(self._post(event, tables_))
         if self._tellers:
             self._again()
+
+    async def _post(self, event: RoomId, changed: dict[str, bytes]) -> None:
+        """An organiser's console is at most a second old; what is not posted now is posted when it changes again."""
+        try:
+            await self._events.post(event, changed)
+        except StoreLost as e:
+            log.warning("tables not posted", event=event, error=str(e))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -107,16 +122,35 @@ class _Teller:
         self._told: set[str] = set()
         self._waiting: deque[tuple[str, Command]] = deque()
         self._telling = False
+        self._standing: tables.Standing | None = None
         self.ended = False
         room.watch(lambda _room: self.look())
+
+    @property
+    def event(self) -> RoomId:
+        return self._origin.room
+
+    @property
+    def match(self) -> str:
+        return self._origin.match
+
+    def _here(self) -> tuple[bool, bool]:
+        return self._room.held(Seat(0)), self._room.held(Seat(1))
+
+    def changed(self) -> bytes | None:
+        """How the table stands, if that is news."""
+        standing = tables.standing(self._room.state, self._here())
+        if standing == self._standing:
+            return None
+        self._standing = standing
+        return packed(self._reporter.clock.now_ms(), standing)
 
     def look(self) -> None:
         if self._room.condition is Condition.GONE:
             self.ended = True
         if self.ended:
             return
-        here = (self._room.held(Seat(0)), self._room.held(Seat(1)))
-        for id_, command in tables.news(self._room.state, self._origin.match, here):
+        for id_, command in tables.news(self._room.state, self._origin.match, self._here()):
             if id_ not in self._told:
                 self._told.add(id_)
                 self._waiting.append((f"{self._room.id}:{id_}", command))

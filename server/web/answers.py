@@ -51,6 +51,11 @@ class ApiCode(StrEnum):
     BAD_CODE = "bad-code"  # this recovery code is nobody's
     TOO_MANY_TRIES = "too-many-tries"  # facts: `wait_ms`, until this recovery code is looked at again
     NO_SEAT = "no-seat"  # this guest holds no seat in that room
+    NOT_STAFF = "not-staff"  # this guest's seat at the event has no role that may do this
+    NO_SUCH_LINK = "no-such-link"  # no link for the staff has this name or secret, or it was closed
+    NO_SUCH_MATCH = "no-such-match"  # the event has no such match, or it has no room yet
+    NOT_ORGANISER = "not-organiser"  # no token of an organiser, or one that is void
+    TOO_MANY_ROOMS = "too-many-rooms"  # facts: `most` in one call
     NOT_LISTED = "not-listed"  # nobody has opened this table to everybody
     FULL = "full"  # the store has no room for another room; those that run go on
     FAULT = "fault"  # a bug of ours; it is in the log

@@ -14,6 +14,7 @@ from server.people.seating import Seating
 from server.rooms.directory import Directory, Person
 from server.rooms.room import Room
 from server.rooms.tenure import Town
+from server.store.events import MemoryEvents
 from server.store.mail import MemoryMail
 from server.store.register import MemoryRegister
 from server.tournaments.house import Tournaments
@@ -43,7 +44,7 @@ class Node:
         )
         self.home = Directory(ENGINES, place.store, place.clock, name, tenure=self.town, on_open=self._opened)
         self.seating = Seating(self.home, ground.register, place.clock.now_ms)
-        self.tournaments = Tournaments(self.home, self.seating.note, place.clock, InlinePairer())
+        self.tournaments = Tournaments(self.home, self.seating.note, place.clock, ground.events, InlinePairer())
 
     def _opened(self, room: Room) -> None:
         self.tournaments.attach(room)
@@ -51,7 +52,7 @@ class Node:
     async def die(self) -> None:
         """As a killed process does: nothing more is said or heard, whatever was under way."""
         for room in self.home.rooms.values():
-            room._ledger._store = _Nowhere()  # type: ignore[assignment]
+            room._ledger._store = _Nowhere()
         for task in (*self.tournaments.carrier._tasks, *self.tournaments.reporter._tasks):
             task.cancel()
         kill(self.home)
@@ -79,6 +80,7 @@ class Ground:
     def __init__(self, place: Place) -> None:
         self.place = place
         self.register = MemoryRegister()
+        self.events = MemoryEvents()
         self.nodes: dict[str, Node] = {}
         self.event = ""
         self.invite = ""

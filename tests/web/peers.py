@@ -149,14 +149,16 @@ async def served(
     clock: Clock | None = None,
     engine: Engine | None = None,
     season_store: SeasonStore | None = None,
+    catalogue: Catalogue | None = None,
     **settings: Any,
 ) -> AsyncIterator[Site]:
-    """A node with one engine, the toy by default, on a memory store. ``settings``: of the configuration."""
+    """A node with one engine, the toy by default, or all of a catalogue, on a memory store. ``settings``: of the
+    configuration."""
     clock = clock or FakeClock()
     store = MemoryStore()
     played = engine or ToyEngine()
     config = Config(host="127.0.0.1", port=0, client=client, **settings)
-    catalogue = Catalogue({played.name: played}, LISTINGS, BOTS, hands=frozenset({played.name}))
+    catalogue = catalogue or Catalogue({played.name: played}, LISTINGS, BOTS, hands=frozenset({played.name}))
     cupboard = Cupboard(seasons=season_store or MemorySeasons())
     node = Node(config, catalogue, store, MemoryGuests(), clock, cupboard)
     listening: asyncio.Future[int] = asyncio.get_running_loop().create_future()

@@ -42,7 +42,7 @@ from server.engines.legends import (
 )
 from server.engines.legends import events as told
 from server.engines.legends.cards import CardSet
-from server.engines.legends.deck import check_deck
+from server.engines.legends.deck import Problem, check_deck
 from server.engines.legends.effects import activation, placing, run
 from server.engines.legends.imagine import imagine
 from server.engines.legends.library import Library
@@ -150,6 +150,10 @@ class Legends:
             fixed = {**(fixed or {}), "decks": self._lists(decks, self._chosen(chosen))}
         raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._chosen(chosen), "key": key}
         return msgspec.convert({**raw, **(fixed or {})}, Setup, builtin_types=(bytes,))
+
+    def problems(self, set_id: str, cards: Mapping[str, int]) -> tuple[Problem, ...]:
+        """Why this is no deck of the newest set of this name (R32); none where it is one. ``Refused(BAD_OPTION)``."""
+        return check_deck(self._libraries[self._chosen(Options(set=set_id)), False].set, cards)
 
     def _lists(self, decks: Plain, set_hash: str) -> list[dict[str, int] | None]:
         """Two decks as lists of card ids, all of them legal (R32)."""

@@ -11,13 +11,14 @@ from weakref import WeakValueDictionary
 import msgspec
 import structlog
 
-from server.engines.contract import Actor, Audience, Ms, Seat
+from server.engines.contract import Actor, Audience, Ms, Seat, Viewer
 from server.rooms.entries import actor_text
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.member import Member
 from server.rooms.recover import NoSuchRoom
 from server.rooms.relay.letters import (
     PUBLIC,
+    REFEREE,
     Alter,
     Answer,
     Ask,
@@ -210,7 +211,8 @@ class RemoteRoom:
     def told(self, conn: int, member: Member, body: Let | Frames | Shut) -> None:
         match body:
             case Let(seat=seat, frames=frames):
-                member.viewer = Audience.PUBLIC if seat == PUBLIC else Seat(seat)
+                offices: dict[int, Viewer] = {PUBLIC: Audience.PUBLIC, REFEREE: Audience.REFEREE}
+                member.viewer = offices.get(seat, Seat(seat))
                 if seat == PUBLIC:
                     self._crowd[member] = conn
                     self._count()

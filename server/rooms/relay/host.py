@@ -14,6 +14,7 @@ from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.recover import NoSuchRoom
 from server.rooms.relay.letters import (
     PUBLIC,
+    REFEREE,
     Alter,
     Answer,
     Ask,
@@ -218,7 +219,8 @@ class Visitor:
             room.brief(self, come.hello)
         first, self._first = self._first or [], None
         if not self.shut:
-            seat = PUBLIC if isinstance(self.viewer, Audience) else int(self.viewer)
+            offices = {Audience.PUBLIC: PUBLIC, Audience.REFEREE: REFEREE}
+            seat = offices[self.viewer] if isinstance(self.viewer, Audience) else int(self.viewer)
             self._send(self.node, Let(self.conn, seat, first))
 
     def said(self, frame: Do | Resync | Beat | Say, at: Ms) -> None:

@@ -14,6 +14,8 @@ from server.wire.frames import Beat, Do, Hello, Resync, Say
 
 PUBLIC = -1
 """The seat of those who only watch."""
+REFEREE = -2
+"""Of those who watch and see everything."""
 
 
 class _Body(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):

@@ -1,0 +1,78 @@
+"""Names for an event out of a text that somebody has copied from somewhere: one a line, or a table (CSV). Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import msgspec
+
+MOST_NAMES = 512
+_HEADS = frozenset({"name", "vorname", "nachname", "spieler", "player", "spielername"})
+_CLUBS = frozenset({"club", "verein", "klasse", "class", "school", "schule"})
+_DELIMITERS = ";\t,"
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who is to take part. ``line``: where, counted from 1."""
+
+    line: int
+    name: str
+    club: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """``fault``: ``twice`` in this text, ``too-many``, or what the event says (``taken``, ``bad-name``, ``full``)."""
+
+    line: int
+    fault: str
+    value: str
+
+
+class Names(msgspec.Struct, frozen=True):
+    lines: tuple[Line, ...]
+    problems: tuple[Problem, ...]
+
+
+def read(text: str) -> Names:
+    """Who is named: first the name, then perhaps a club or class, in the columns that a head says, if there is one."""
+    delimiter = _delimiter(text)
+    rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=delimiter)) if delimiter else None
+    cells = rows if rows is not None else [[line] for line in text.lstrip("\ufeff").splitlines()]
+    name_at, club_at, first = _columns(cells)
+    lines: list[Line] = []
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    for number, row in enumerate(cells[first:], first + 1):
+        name = _clean(" ".join(row[at] for at in name_at if at < len(row)))
+        if not name:
+            continue
+        if name.casefold() in seen:
+            problems.append(Problem(number, "twice", name))
+        elif len(lines) == MOST_NAMES:
+            problems.append(Problem(number, "too-many", name))
+        else:
+            seen.add(name.casefold())
+            lines.append(Line(number, name, _clean(row[club_at]) if 0 <= club_at < len(row) else ""))
+    return Names(tuple(lines), tuple(problems))
+
+
+def _delimiter(text: str) -> str:
+    """What parts the columns: whatever of ``;``, tab and comma most lines have. "" where there is one column."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    counts = {sign: sum(sign in line for line in lines) for sign in _DELIMITERS}
+    best = max(_DELIMITERS, key=lambda sign: counts[sign])
+    return best if counts[best] * 2 > len(lines) else ""
+
+
+def _columns(rows: list[list[str]]) -> tuple[list[int], int, int]:
+    """Columns of the name and of the club, and the row that follows the head."""
+    head = [_clean(cell).casefold() for cell in rows[0]] if rows else []
+    names = [at for at, cell in enumerate(head) if cell in _HEADS]
+    if not names:
+        return [0], 1, 0
+    return names, next((at for at, cell in enumerate(head) if cell in _CLUBS), -1), 1
+
+
+def _clean(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,48 @@
+"""What people say to an event is looked at before its engine hears it: names as those of guests, decks by their game.
+
+Looked at once, when it is said; a log that is folded again is taken as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from server.engines.contract import Command
+from server.engines.legends.engine import Legends
+from server.engines.refusal import Code, Refused
+from server.engines.tournament.commands import HandIn, Register
+from server.engines.tournament.state import State
+from server.people.nicknames import BadNickname, checked
+
+
+class Vetting:
+    def __init__(self, legends: Legends | None) -> None:
+        """``legends``: knows the card sets that decks are made of; without it decks are taken as they are."""
+        self._legends = legends
+
+    def __call__(self, state: Any, command: Command) -> None:
+        """Raises ``Refused``."""
+        if isinstance(command, Register):
+            _name(command.name)
+        elif isinstance(command, HandIn) and command.cards:
+            self._deck(state, command.cards)
+
+    def _deck(self, state: State, cards: tuple[str, ...]) -> None:
+        options = state.setup.options
+        if self._legends is None or options.game != self._legends.name:
+            return
+        problems = self._legends.problems(options.card_set, dict(Counter(cards)))
+        if problems:
+            raise Refused(Code.BAD_DECK, problems=[msgspec.to_builtins(problem) for problem in problems])
+
+
+def _name(name: str) -> None:
+    try:
+        fits = checked(name) == name
+    except BadNickname as bad:
+        raise Refused(Code.NOT_OFFERED, field="name", why=bad.why.value) from None
+    if not fits:
+        raise Refused(Code.NOT_OFFERED, field="name", why="characters")

@@ -1,0 +1,90 @@
+"""Who asks about an event: its staff, its players, anybody. The guest's seat there says so, with each call."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+
+from server.engines.contract import Seat
+from server.engines.tournament.state import Role
+from server.people.guests import Guest
+from server.rooms.directory import Directory, Glance, NoSuchRoom, RoomUnable
+from server.tournaments.carrier import ENGINE
+from server.web.answers import ApiCode, ApiRefusal
+from server.web.guests import GuestApi
+from server.web.peer import address
+from server.web.tolls import Toll, Tolls
+from server.wire.frames import WireCode
+
+
+class Here(NamedTuple):
+    """An event, and the seat of whoever asks."""
+
+    event: Glance
+    guest: Guest
+    seat: int
+
+    @property
+    def role(self) -> Role | None:
+        found = self.event.state.staff.get(self.seat)
+        return None if found is None else found.role
+
+
+class EventDoor:
+    def __init__(self, directory: Directory, guests: GuestApi, tolls: Tolls) -> None:
+        self.directory = directory
+        self.guests = guests
+        self.tolls = tolls
+
+    async def event(self, request: Request, *, afresh: bool = False) -> Glance:
+        """Any event; refuses rooms of other games like rooms that are not there."""
+        try:
+            event = await self.directory.look(request.path_params["id"], afresh=afresh)
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        if event.engine.name != ENGINE:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
+        return event
+
+    async def read(self, request: Request) -> Glance:
+        """An event for anybody."""
+        self.tolls.reads.pay(address(request))
+        return await self.event(request)
+
+    async def seated(self, request: Request, toll: Toll | None = None) -> Here:
+        """Refuses who has no seat there."""
+        (toll or self.tolls.writes).pay(address(request))
+        guest = await self.guests.signed_in(request)
+        here = _here(await self.event(request), guest) or _here(await self.event(request, afresh=True), guest)
+        if here is None:
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
+        return here
+
+    async def staff(self, request: Request, toll: Toll | None = None) -> Here:
+        """Of the staff; what exactly the role may do is said by the event."""
+        here = await self.seated(request, toll)
+        if here.role is None:
+            here = _here(await self.event(request, afresh=True), here.guest) or here
+        if here.role is None:
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
+        return here
+
+    async def say(self, here: Here, command: dict[str, Any], order_id: str) -> None:
+        """A command of the guest's seat, which the event refuses where the role does not reach."""
+        try:
+            room = await self.directory.reach(here.event.id)
+            refused = await room.order(Seat(here.seat), command, order_id)
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        except RoomUnable as e:
+            raise ApiRefusal(503, WireCode(e.code)) from None
+        if refused:
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
+
+
+def _here(event: Glance, guest: Guest) -> Here | None:
+    for seat, chair in event.chairs.items():
+        if chair.guest == guest.id:
+            return Here(event, guest, seat)
+    return None

@@ -1,0 +1,78 @@
+"""``/api/events/ID/matches``: to one's own table with one tap, and to any table as a referee."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.clock import Clock
+from server.engines.tournament.desk import player_on
+from server.engines.tournament.state import Match
+from server.people.seating import NoSeat, Seating
+from server.rooms.directory import Glance, NoSuchRoom, RoomUnable
+from server.rooms.referee import ticket
+from server.store.contract import RoomId
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.event_door import EventDoor, Here
+from server.web.rooms import Nothing
+from server.wire.frames import WireCode
+
+
+class TableApi:
+    def __init__(self, door: EventDoor, seating: Seating, clock: Clock) -> None:
+        self._door = door
+        self._seating = seating
+        self._clock = clock
+
+    def routes(self) -> list[Route]:
+        match = "/api/events/{id}/matches/{match}"
+        return [
+            Route(f"{match}/seat", self.seat, methods=["POST"]),
+            Route(f"{match}/referee", self.referee, methods=["POST"]),
+        ]
+
+    async def seat(self, request: Request) -> Response:
+        """A player's own chair in the room of the match."""
+        here = await self._door.seated(request)
+        await asked(request, Nothing)
+        match = await self._match(request, here)
+        player = player_on(here.event.state, here.seat)
+        if player is None or player.id not in match.players:
+            raise ApiRefusal(409, ApiCode.NO_SEAT)
+        try:
+            granted = await self._seating.sit(here.guest.id, match.room)
+        except NoSeat:
+            raise ApiRefusal(409, ApiCode.NO_SEAT) from None
+        except NoSuchRoom:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH) from None
+        except RoomUnable as e:
+            raise ApiRefusal(503, WireCode(e.code)) from None
+        return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)
+
+    async def referee(self, request: Request) -> Response:
+        """A ticket that shows everything at this table; whoever plays in the event himself gets none (T6)."""
+        here = await self._door.staff(request)
+        await asked(request, Nothing)
+        if player_on(here.event.state, here.seat) is not None:
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
+        match = await self._match(request, here)
+        key = await self._door.directory.founding.key(RoomId(match.room))
+        if key is None:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH)
+        return answer({"room": match.room, "token": ticket(key, self._clock.now_ms())}, 201)
+
+    async def _match(self, request: Request, here: Here) -> Match:
+        """The match, as of now: a node that does not run the event may not have heard of it yet."""
+        id_ = request.path_params["match"]
+        found = _found(here.event, id_)
+        if found is None or not found.room:
+            found = _found(await self._door.event(request, afresh=True), id_)
+        if found is None or not found.room:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH)
+        return found
+
+
+def _found(event: Glance, id_: str) -> Match | None:
+    found: Match | None = next((m for r in event.state.rounds for m in r.matches if m.id == id_), None)
+    return found

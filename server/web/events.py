@@ -1,0 +1,182 @@
+"""``/api/events``: what goes beside an event's socket: invitations, the staff's links, names, files, the console."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.clock import Clock
+from server.engines.contract import Office, Seat
+from server.engines.tournament.state import OWNER
+from server.people.seating import Seating
+from server.rooms.directory import NoSeatFree, NoSuchRoom, RoomUnable
+from server.store.events import EventStore
+from server.tokens import digest, new_code, new_secret
+from server.tournaments import export, names
+from server.tournaments.console import Console
+from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.event_door import EventDoor
+from server.web.links import Links
+from server.web.peer import address
+from server.web.rooms import Nothing
+from server.wire.frames import WireCode
+from server.wire.limits import EVENT_INVITE_MS, NAMES_BYTES
+
+LINK_CHARS = 6
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    role: Literal["judge", "scorekeeper"]
+
+
+class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    secret: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class NewNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``check``: say what it would come to, and enter nobody."""
+
+    text: Annotated[str, msgspec.Meta(max_length=NAMES_BYTES)]
+    check: bool = False
+
+
+class EventApi:
+    def __init__(
+        self, door: EventDoor, store: EventStore, console: Console, seating: Seating, links: Links, clock: Clock
+    ) -> None:
+        self._door = door
+        self._directory = door.directory
+        self._store = store
+        self._console = console
+        self._seating = seating
+        self._links = links
+        self._clock = clock
+
+    def routes(self) -> list[Route]:
+        event = "/api/events/{id}"
+        return [
+            Route(f"{event}/invite", self.invite, methods=["POST"]),
+            Route(f"{event}/links", self.link, methods=["POST"]),
+            Route(f"{event}/links/{{link}}", self.unlink, methods=["DELETE"]),
+            Route(f"{event}/staff", self.staff, methods=["POST"]),
+            Route(f"{event}/names", self.names, methods=["POST"]),
+            Route(f"{event}/export.json", self.export_json, methods=["GET"]),
+            Route(f"{event}/export.csv", self.export_csv, methods=["GET"]),
+            Route(f"{event}/console", self.console, methods=["GET"]),
+        ]
+
+    # --- the staff ---
+
+    async def invite(self, request: Request) -> Response:
+        here = await self._door.staff(request)
+        await asked(request, Nothing)
+        code = await self._directory.founding.invite(here.event.id, EVENT_INVITE_MS)
+        link = self._links.invite(request, code)
+        return answer({"invite": code, "link": link, "until": self._clock.now_ms() + EVENT_INVITE_MS}, 201)
+
+    async def link(self, request: Request) -> Response:
+        """The secret is stored first, as a hash: it opens nothing before the event knows the link."""
+        here = await self._door.staff(request)
+        wanted = await asked(request, NewLink)
+        name, secret = new_code(LINK_CHARS), new_secret()
+        await self._store.put_link(here.event.id, digest(secret).hex(), name)
+        try:
+            await self._door.say(here, {"do": "open-link", "link": name, "role": wanted.role}, f"link:{name}")
+        except ApiRefusal:
+            await self._store.drop_link(here.event.id, name)
+            raise
+        url = f"{self._links.base(request)}/t/{here.event.id}#staff={secret}"
+        return answer({"link": name, "role": wanted.role, "secret": secret, "url": url}, 201)
+
+    async def unlink(self, request: Request) -> Response:
+        here = await self._door.staff(request)
+        name = request.path_params["link"]
+        if name not in here.event.state.links:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_LINK)
+        await self._door.say(here, {"do": "close-link", "link": name}, f"unlink:{name}")
+        await self._store.drop_link(here.event.id, name)
+        return Response(status_code=204)
+
+    async def staff(self, request: Request) -> Response:
+        """A seat, and the role of the link whose secret this is."""
+        self._door.tolls.writes.pay(address(request))
+        guest = await self._door.guests.signed_in(request)
+        self._door.tolls.seats.pay(guest.id)
+        wanted = await asked(request, Secret)
+        event = await self._door.event(request)
+        name = await self._store.link(event.id, digest(wanted.secret).hex())
+        if name is None:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_LINK)
+        await self._seating.note(guest.id, event.id)
+        token = new_secret()
+        try:
+            room = await self._directory.reach(event.id)
+            seat = await room.take_seat(guest.id, guest.nickname, digest(token))
+            command = {"do": "came", "seat": int(seat), "link": name}
+            refused = await room.order(Office.SYSTEM, command, f"came:{digest(token).hex()[:12]}")
+        except NoSeatFree:
+            raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
+        except NoSuchRoom:
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        except RoomUnable as e:
+            raise ApiRefusal(503, WireCode(e.code)) from None
+        found = (await self._directory.look(event.id, afresh=True)).state.staff.get(int(seat))
+        if found is None or (refused and found.link != name and seat != OWNER):
+            raise ApiRefusal(404, ApiCode.NO_SUCH_LINK)
+        return answer({"room": event.id, "seat": seat, "token": token, "role": found.role}, 201)
+
+    async def names(self, request: Request) -> Response:
+        """Everybody who is named takes part; whoever can't be is named as a problem."""
+        here = await self._door.staff(request)
+        wanted = await asked(request, NewNames, NAMES_BYTES)
+        found = names.read(wanted.text)
+        if wanted.check:
+            return answer(found_told(found.lines, found.problems))
+        entered, problems = [], list(found.problems)
+        for line in found.lines:
+            try:
+                room = await self._directory.reach(here.event.id)
+                command = {"do": "enter", "name": line.name, "club": line.club}
+                refused = await room.order(Seat(here.seat), command, f"enter:{new_code(12)}")
+            except RoomUnable as e:
+                raise ApiRefusal(503, WireCode(e.code)) from None
+            if refused == "no-such-seat":
+                raise ApiRefusal(403, ApiCode.NOT_STAFF)
+            if refused:
+                fault = "taken" if refused == "not-offered" else "full"
+                problems.append(names.Problem(line.line, fault, line.name))
+            else:
+                entered.append(line)
+        return answer(found_told(entered, sorted(problems, key=lambda one: one.line)), 201)
+
+    async def console(self, request: Request) -> Response:
+        """All tables of the round."""
+        here = await self._door.staff(request, self._door.tolls.reads)
+        told = await self._console.tables(here.event.id, here.event.state)
+        return answer({"now": self._clock.now_ms()} | told)
+
+    # --- files ---
+
+    async def export_json(self, request: Request) -> Response:
+        event = await self._door.read(request)
+        told = export.as_json(event.engine, event.state, event.id, self._clock.now_ms())
+        return answer(told, headers=_file(f"{event.id}.json"))
+
+    async def export_csv(self, request: Request) -> Response:
+        event = await self._door.read(request)
+        text = export.as_csv(event.engine, event.state)
+        headers = {"Cache-Control": "no-store"} | _file(f"{event.id}.csv")
+        return Response(text.encode("utf-8-sig"), 200, headers, "text/csv; charset=utf-8")
+
+
+def found_told(lines: Any, problems: Any) -> dict[str, Any]:
+    told = [{"name": line.name} | ({"club": line.club} if line.club else {}) for line in lines]
+    return {"names": told, "problems": problems}
+
+
+def _file(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

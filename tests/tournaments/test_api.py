@@ -1,0 +1,271 @@
+"""What goes beside an event's socket, over real HTTP and sockets: links, names, files, the console, tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.catalogue import standard
+from tests.web.peers import Peer, Site, served
+
+CATALOGUE = standard()
+
+
+class Fair:
+    """An event on a node, and its owner's socket."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.id = ""
+        self.invite = ""
+        self.owner: dict[str, str] = {}
+        self.token = ""
+        self._said = 0
+
+    async def post(self, path: str, body: Any, headers: dict[str, str], status: int = 201) -> Any:
+        answer = await self.site.http.post(path, json=body, headers=headers)
+        assert answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    async def get(self, path: str, headers: dict[str, str] | None = None, status: int = 200) -> Any:
+        answer = await self.site.http.get(f"/api/events/{self.id}/{path}", headers=headers or {})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def found(self, **options: Any) -> None:
+        self.owner = await self.site.guest("Maier")
+        made = await self.post("/api/rooms", {"engine": "tournament", "options": options}, self.owner)
+        self.id, self.invite, self.token = made["room"], made["invite"], made["token"]
+
+    async def sit(self, headers: dict[str, str]) -> tuple[int, str]:
+        granted = await self.post(f"/api/invites/{self.invite}", {}, headers)
+        return granted["seat"], granted["token"]
+
+    async def say(self, peer: Peer, **cmd: Any) -> dict[str, Any]:
+        """What came of a command: the step that acknowledges it, or its refusal."""
+        self._said += 1
+        id_ = f"f{self._said}"
+        await peer.send("do", id=id_, cmd=cmd)
+        while True:
+            frame = await peer.receive()
+            if frame.get("ack") == id_ or (frame["t"] == "no" and frame["id"] == id_):
+                return frame
+
+    async def done(self, peer: Peer, **cmd: Any) -> None:
+        frame = await self.say(peer, **cmd)
+        assert frame["t"] == "step", frame
+
+    async def until(self, peer: Peer, true: Any) -> dict[str, Any]:
+        """The view of a socket, once ``true`` of it."""
+        while not true(peer.screen.view):
+            await peer.receive()
+        return peer.screen.view
+
+
+@pytest.fixture
+async def fair(tmp_path: Path) -> AsyncIterator[Fair]:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    async with served(tmp_path, catalogue=CATALOGUE) as site:
+        yield Fair(site)
+
+
+async def playing(fair: Fair, owner: Peer, names: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    """An event of these, whose first round is published and has its rooms. Their headers, by name."""
+    headers = {}
+    for name in names:
+        headers[name] = await fair.site.guest(name)
+        _, token = await fair.sit(headers[name])
+        async with fair.site.peer(fair.id, token) as peer:
+            await fair.done(peer, do="register", name=name)
+    await fair.done(owner, do="begin")
+    await fair.done(owner, do="pair")
+    await fair.until(owner, lambda view: "draft" in view["staff"])
+    await fair.done(owner, do="publish")
+    await fair.until(owner, lambda view: all(m.get("room") for m in view["rounds"]["1"]["matches"].values()))
+    return headers
+
+
+async def test_a_judge_comes_by_a_link_and_loses_the_role_with_it(fair: Fair) -> None:
+    await fair.found()
+    made = await fair.post(f"/api/events/{fair.id}/links", {"role": "judge"}, fair.owner)
+    assert made["url"] == f"http://{fair.site.host}/t/{fair.id}#staff={made['secret']}"
+    judge = await fair.site.guest("Paul")
+    came = await fair.post(f"/api/events/{fair.id}/staff", {"secret": made["secret"]}, judge)
+    assert came["role"] == "judge"
+    again = await fair.post(f"/api/events/{fair.id}/staff", {"secret": made["secret"]}, judge)
+    assert again["seat"] == came["seat"]
+    assert (await fair.get("console", judge))["tables"] == {}
+    refused = await fair.post(f"/api/events/{fair.id}/links", {"role": "judge"}, judge, 403)
+    assert refused["code"] == "not-staff"
+    stored = str(vars(fair.site.node.directory._store)) + str(fair.site.node.tournaments.console._events.__dict__)
+    assert made["secret"] not in stored
+    gone = await fair.site.http.delete(f"/api/events/{fair.id}/links/{made['link']}", headers=fair.owner)
+    assert gone.status_code == 204
+    assert (await fair.get("console", judge, 403))["code"] == "not-staff"
+    refused = await fair.post(f"/api/events/{fair.id}/staff", {"secret": made["secret"]}, judge, 404)
+    assert refused["code"] == "no-such-link"
+
+
+@pytest.mark.parametrize("secret", ["x", "A" * 43])
+async def test_a_wrong_secret_takes_no_seat(fair: Fair, secret: str) -> None:
+    await fair.found()
+    stranger = await fair.site.guest("Paul")
+    refused = await fair.post(f"/api/events/{fair.id}/staff", {"secret": secret}, stranger, 404)
+    assert refused["code"] == "no-such-link"
+    seen = (await fair.site.http.get(f"/api/rooms/{fair.id}")).json()
+    assert list(seen["seats"]) == ["0"]
+
+
+async def test_who_is_nobody_there_runs_nothing(fair: Fair) -> None:
+    await fair.found()
+    stranger = await fair.site.guest("Paul")
+    for path, body in (("invite", {}), ("links", {"role": "judge"}), ("names", {"text": "Ada"})):
+        refused = await fair.post(f"/api/events/{fair.id}/{path}", body, stranger, 403)
+        assert refused["code"] == "not-staff"
+    assert (await fair.get("console", stranger, 403))["code"] == "not-staff"
+    assert (await fair.get("console", {}, 401))["code"] == "not-signed-in"
+    toy = (await fair.post("/api/rooms", {"engine": "legends"}, stranger))["room"]
+    assert (await fair.site.http.get(f"/api/events/{toy}/export.json")).status_code == 404
+
+
+async def test_names_are_read_entered_and_their_faults_told(fair: Fair) -> None:
+    await fair.found(cap=64)
+    text = "Name;Klasse\nAda Lovelace;7a\nBen;7b\n\nada lovelace;7a\nCleo;\n"
+    check = await fair.post(f"/api/events/{fair.id}/names", {"text": text, "check": True}, fair.owner, 200)
+    assert check["names"] == [
+        {"name": "Ada Lovelace", "club": "7a"},
+        {"name": "Ben", "club": "7b"},
+        {"name": "Cleo"},
+    ]
+    assert check["problems"] == [{"line": 5, "fault": "twice", "value": "ada lovelace"}]
+    assert (await fair.get("export.json"))["players"] == {}
+    await fair.post(f"/api/events/{fair.id}/names", {"text": text}, fair.owner)
+    second = await fair.post(f"/api/events/{fair.id}/names", {"text": "Dan\nBen"}, fair.owner)
+    assert second["names"] == [{"name": "Dan"}]
+    assert second["problems"] == [{"line": 2, "fault": "taken", "value": "Ben"}]
+    told = await fair.get("export.json")
+    assert [p["name"] for p in told["players"].values()] == ["Ada Lovelace", "Ben", "Cleo", "Dan"]
+
+
+async def test_a_fresh_invitation_leads_there_for_a_month(fair: Fair) -> None:
+    await fair.found()
+    made = await fair.post(f"/api/events/{fair.id}/invite", {}, fair.owner)
+    assert made["until"] == fair.site.clock.now_ms() + 30 * 24 * 3_600_000
+    fair.site.fake.advance(20 * 24 * 3_600_000)
+    assert (await fair.site.http.get(f"/api/invites/{fair.invite}")).status_code == 404
+    assert (await fair.site.http.get(f"/api/invites/{made['invite']}")).json()["room"] == fair.id
+
+
+async def test_a_player_sits_down_with_one_tap_and_nobody_else_does(fair: Fair) -> None:
+    await fair.found()
+    async with fair.site.peer(fair.id, fair.token) as owner:
+        headers = await playing(fair, owner, ("Ada", "Ben"))
+        (match,) = owner.screen.view["rounds"]["1"]["matches"]
+        path = f"/api/events/{fair.id}/matches/{match}"
+        sat = await fair.post(f"{path}/seat", {}, headers["Ada"])
+        async with fair.site.peer(sat["room"], sat["token"]) as ada:
+            assert ada.screen.view["held_at"]
+            assert set(ada.people["seats"]) == {"0", "1"}
+        refused = await fair.post(f"{path}/seat", {}, fair.owner, 409)
+        assert refused["code"] == "no-seat"
+        refused = await fair.post(f"{path}/referee", {}, headers["Ada"], 403)
+        assert refused["code"] == "not-staff"
+        refused = await fair.post(f"/api/events/{fair.id}/matches/9.9.9/seat", {}, headers["Ada"], 404)
+        assert refused["code"] == "no-such-match"
+
+
+async def test_a_referee_sees_both_hands_does_nothing_and_comes_in_no_later(fair: Fair) -> None:
+    await fair.found()
+    async with fair.site.peer(fair.id, fair.token) as owner:
+        headers = await playing(fair, owner, ("Ada", "Ben"))
+        (match,) = owner.screen.view["rounds"]["1"]["matches"]
+        path = f"/api/events/{fair.id}/matches/{match}"
+        await fair.done(owner, do="start")
+        seats = [await fair.post(f"{path}/seat", {}, headers[name]) for name in ("Ada", "Ben")]
+        for seat in seats:
+            async with fair.site.peer(seat["room"], seat["token"]) as player:
+                await fair.done(player, do="deck", ready="sprachreise")
+        ticket = await fair.post(f"{path}/referee", {}, fair.owner)
+        async with fair.site.peer(ticket["room"], ticket["token"]) as referee:
+            hands = [card for card in referee.screen.view["cards"].values() if card["zone"] == "hand"]
+            assert {card["side"] for card in hands} == {0, 1}
+            assert all("card" in card for card in hands)
+            frame = await fair.say(referee, do="resign")
+            assert frame["code"] == "watching-only"
+        async with fair.site.peer(ticket["room"]) as public:
+            assert not any(card["zone"] == "hand" for card in public.screen.view["cards"].values())
+        fair.site.fake.advance(3 * 60_000)
+        async with fair.site.socket() as late:
+            await late.send("hello", room=ticket["room"], token=ticket["token"])
+            assert await late.closed() == 4001
+
+
+async def test_the_console_shows_all_tables(fair: Fair) -> None:
+    await fair.found()
+    async with fair.site.peer(fair.id, fair.token) as owner:
+        headers = await playing(fair, owner, ("Ada", "Ben", "Cleo", "Dan"))
+        matches = owner.screen.view["rounds"]["1"]["matches"]
+        told = await fair.get("console", fair.owner)
+        assert told["round"] == 1
+        assert {m: table["phase"] for m, table in told["tables"].items()} == dict.fromkeys(matches, "held")
+        name = {p["name"]: int(n) for n, p in owner.screen.view["players"].items()}
+        mine = next(m for m, match in matches.items() if name["Ada"] in (match["a"], match["b"]))
+        side = (matches[mine]["a"], matches[mine]["b"]).index(name["Ada"])
+        sat = await fair.post(f"/api/events/{fair.id}/matches/{mine}/seat", {}, headers["Ada"])
+        async with fair.site.peer(sat["room"], sat["token"]):
+            fair.site.fake.advance(1_000)
+            await fair.until(owner, lambda v: v["rounds"]["1"]["matches"][mine].get("here", [0, 0])[side])
+            table = (await fair.get("console", fair.owner))["tables"][mine]
+            assert table["here"][side] is True
+            assert table["room"] == sat["room"]
+            assert table["at"] == fair.site.clock.now_ms()
+            assert table["points"] == [30, 30]
+
+
+async def test_an_event_is_taken_home_as_files(fair: Fair) -> None:
+    await fair.found()
+    async with fair.site.peer(fair.id, fair.token) as owner:
+        headers = await playing(fair, owner, ("Ada", "Ben"))
+        (match,) = owner.screen.view["rounds"]["1"]["matches"]
+        await fair.done(owner, do="start")
+        sat = await fair.post(f"/api/events/{fair.id}/matches/{match}/seat", {}, headers["Ada"])
+        other = await fair.post(f"/api/events/{fair.id}/matches/{match}/seat", {}, headers["Ben"])
+        async with (
+            fair.site.peer(sat["room"], sat["token"]) as ada,
+            fair.site.peer(other["room"], other["token"]) as ben,
+        ):
+            await fair.done(ada, do="deck", ready="sprachreise")
+            await fair.done(ben, do="deck", ready="sprachreise")
+            await fair.done(ben, do="resign")
+        await fair.until(owner, lambda view: view["rounds"]["1"]["phase"] == "done")
+        await fair.done(owner, do="prizes", prizes=["Pokal"])
+        await fair.done(owner, do="end")
+    text = (await fair.site.http.get(f"/api/events/{fair.id}/export.csv")).content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [(row["rank"], row["name"], row["points"], row["prize"]) for row in rows] == [
+        ("1", "Ada", "3", "Pokal"),
+        ("2", "Ben", "0", ""),
+    ]
+    told = await fair.get("export.json")
+    assert (told["format"], told["event"], told["phase"]) == (1, fair.id, "over")
+    assert told["rounds"]["1"]["matches"][match]["result"]["how"] == "played"
+
+
+async def test_names_and_decks_are_looked_at_before_the_event_hears_them(fair: Fair) -> None:
+    await fair.found(decks="required")
+    ada = await fair.site.guest("Ada")
+    _, token = await fair.sit(ada)
+    async with fair.site.peer(fair.id, token) as peer:
+        for name in ("Arschloch", "A", "Ada\u200b"):
+            assert (await fair.say(peer, do="register", name=name))["code"] == "not-offered", name
+        await fair.done(peer, do="register", name="Ada")
+        frame = await fair.say(peer, do="deck", cards=["croissant"])
+        assert frame["code"] == "bad-deck"
+        assert {"code": "size", "count": 1, "limit": 30} in frame["facts"]["problems"]
+        deck = CATALOGUE.sets["base"].deck[0].cards
+        await fair.done(peer, do="deck", cards=[card for card, n in deck.items() for _ in range(n)])
