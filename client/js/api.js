@@ -145,11 +145,11 @@ export function tokenFor(room) {
   return recall(`seat:${room}`) ?? "";
 }
 
-/** A seat that a link brings along (`/d/ROOM#s=TOKEN`, `/f/...`): kept, and out of the address before anybody can copy it. */
+/** A seat that a link brings along (`/d/ROOM#s=TOKEN`, also `/f/` and `/t/`): kept, and out of the address before anybody can copy it. */
 export function takeSeatFromAddress() {
   const [, page, room] = location.pathname.split("/");
   const token = new URLSearchParams(location.hash.slice(1)).get("s");
-  if ((page !== "d" && page !== "f") || !room || !token) return;
+  if (!/^[dft]$/.test(page) || !room || !token) return;
   remember(`seat:${room.toUpperCase()}`, token);
   keepTable(room.toUpperCase());
   history.replaceState(null, "", location.pathname + location.search);

@@ -29,6 +29,7 @@ function Page() {
     case "practice":
     case "workshop":
     case "league":
+    case "tournament":
     case "handbook":
     case "approval":
     case "replay":

@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "replay", room: string, part: number } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "replay", room: string, part: number } | { page: "tournament", room: string, tab: string, rest: string } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
 
 /** @type {Map<string, Extract<Later, { page: "league" }>["tab"]>} */
 const LEAGUE_TABS = new Map([["karte", "map"], ["tabelle", "table"], ["chronik", "chronicle"], ["erzfeinde", "rivals"]]);
@@ -18,6 +18,7 @@ export function routeOf(path) {
   if (first === "hilfe") return { page: "help" };
   if (first === "werkstatt") return { page: "workshop", id: second };
   if (first === "f") return { page: "league", room: second.toUpperCase(), tab: LEAGUE_TABS.get(third) ?? "week", week: third === "woche" ? Number(fourth) || 0 : 0 };
+  if (first === "t") return { page: "tournament", room: second.toUpperCase(), tab: third, rest: fourth };
   if (first === "freigabe") return { page: "approval" };
   if (first === "brett") return { page: "notices" };
   if (first === "verwaltung") return { page: "admin" };
@@ -38,9 +39,11 @@ function read(part) {
   }
 }
 
+const PLACES = new Map([["stadium", "f"], ["tournament", "t"]]);
+
 /** Where a room of this game is played. @param {string} engine @param {string} room */
 export function placeOf(engine, room) {
-  return engine === "stadium" ? `/f/${room}` : `/d/${room}`;
+  return `/${PLACES.get(engine) ?? "d"}/${room}`;
 }
 
 /** The page of another game stands at this room's address: go to the right one. @param {string} engine @param {string} room @returns {boolean} whether it did */

@@ -35,6 +35,8 @@ PAGES = (
     "/werkstatt/{rest:path}",
     "/f",
     "/f/{rest:path}",
+    "/t",
+    "/t/{rest:path}",
     "/brett",
     "/brett/{rest:path}",
     "/freigabe",

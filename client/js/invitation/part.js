@@ -33,7 +33,7 @@ export function InvitePage({ code }) {
     try {
       await rename(name.trim());
       const { room } = await redeem(code);
-      go(placeOf(facts?.engine ?? "", room));
+      go(placeOf(facts?.engine ?? "", room) + (facts?.engine === "tournament" ? "?neu" : ""));
     } catch (fault) {
       setProblem(fault);
       setBusy(false);

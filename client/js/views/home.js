@@ -75,6 +75,7 @@ export function Home() {
       <nav class="ways" aria-label=${t("home.more")}>
         <a class="button" href="/brett" data-nav><${Icon} name="users" />${t("home.notices")}</a>
         <a class="button" href="/f" data-nav><${Icon} name="map" />${t("home.league")}</a>
+        <a class="button" href="/t" data-nav><${Icon} name="trophy" />${t("home.events")}</a>
         <a class="button" href="/ueben" data-nav><${Icon} name="graduation-cap" />${t("home.practice")}</a>
         <a class="button" href="/hilfe/regeln" data-nav><${Icon} name="book-open" />${t("home.rules")}</a>
         <a class="button" href="/decks" data-nav><${Icon} name="layers" />${t("home.decks")}</a>

@@ -1,0 +1,37 @@
+/** A match on paper: both say how it went; if they agree it counts, else a judge comes. */
+import { Icon, html, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { bestOf, optionsOf } from "../tournament/options.js";
+import { nameOf } from "../tournament/read.js";
+
+/** @import { EventRoom } from "../tournament/room.js" */
+/** @import { Games, Match } from "../tournament.js" */
+
+/** Results that a match may have, from the first side's best to its worst. @param {number} best @param {boolean} decided there has to be a winner @returns {Games[]} */
+export function scores(best, decided) {
+  /** @type {Games[]} */
+  const all = best === 1 ? [[1, 0, 0], [0, 0, 1], [0, 1, 0]] : [[2, 0, 0], [2, 1, 0], [1, 0, 0], [1, 1, 1], [1, 1, 0], [0, 0, 0], [0, 1, 0], [1, 2, 0], [0, 2, 0]];
+  return decided ? all.filter(([a, b]) => a !== b) : all;
+}
+
+/** @param {Games} games */
+export function scoreWords([a, b, drawn]) {
+  return drawn ? t("event.games.drawn", { score: `${a}:${b}`, n: drawn }) : `${a}:${b}`;
+}
+
+/** @param {{ room: EventRoom, id: string, match: Match }} props */
+export function Claim({ room, id, match }) {
+  const { view, me } = room;
+  const [again, setAgain] = useState(false);
+  if (!view || me === null) return null;
+  const said = view.my?.claim;
+  const own = said && me === match.b ? /** @type {Games} */ ([said[1], said[0], said[2]]) : said;
+  const stage = match.node ? "bracket" : "group";
+  const other = nameOf(view, me === match.a ? match.b : match.a);
+  if (own && !again) return html`<div class="event__claim" data-claim="said"><p><b>${t("event.claim.said", { score: scoreWords(own) })}</b> ${t("event.claim.waits", { who: other })}</p><button type="button" class="inline" onClick=${() => setAgain(true)}>${t("event.claim.other")}</button></div>`;
+  const say = (/** @type {Games} */ games) => {
+    room.send({ do: "claim", match: id, games });
+    setAgain(false);
+  };
+  return html`<div class="event__claim" data-claim="ask"><p>${t("event.claim", { who: other })}</p><div class="event__scores">${scores(bestOf(optionsOf(view), stage), stage === "bracket").map((games) => html`<button key=${games.join()} type="button" class="button" data-games=${games.join()} disabled=${room.resting || room.sending("claim")} onClick=${() => say(games)}>${games[0] > games[1] && html`<${Icon} name="trophy" />`}${scoreWords(games)}<span class="sr"> ${t(games[0] > games[1] ? "event.claim.won" : games[0] < games[1] ? "event.claim.lost" : "event.claim.drawn")}</span></button>`)}</div></div>`;
+}

@@ -1,0 +1,20 @@
+/** What is fetched together for whoever takes part in an event: what I do next, and where I stand. */
+import { html } from "../html.js";
+import { Entry } from "./entry.js";
+import { Judge, Leave, Penalties } from "./judge.js";
+import { MyMatch } from "./match.js";
+import { MyPlace } from "./place.js";
+
+/** @import { EventRoom } from "../tournament/room.js" */
+
+export { Entry };
+
+/** What I do next. @param {{ room: EventRoom }} props */
+export function Now({ room }) {
+  return html`<${MyMatch} room=${room} />`;
+}
+
+/** What else concerns me. @param {{ room: EventRoom }} props */
+export function Rest({ room }) {
+  return html`<${Judge} room=${room} /><${MyPlace} room=${room} /><${Penalties} room=${room} /><${Leave} room=${room} />`;
+}

@@ -1,0 +1,2 @@
+/** What is fetched when somebody announces an event. */
+export { Found } from "./found.js";

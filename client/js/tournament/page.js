@@ -1,0 +1,93 @@
+/** `/t`: announce an event; `/t/ROOM/...`: take part in one, look at it, or run it. */
+import { forgetSeat } from "../api.js";
+import { Icon, html, useEffect, useMemo } from "../html.js";
+import { t } from "../i18n.js";
+import { Part } from "../later.js";
+import { ConnectionBar, ConnectionEnd } from "../views/connection.js";
+import { Header } from "../views/header.js";
+import { Home } from "./home.js";
+import { optionsOf } from "./options.js";
+import { Pairings } from "./pairings.js";
+import { live, newest } from "./read.js";
+import { EventRoom } from "./room.js";
+import { Standings } from "./standings.js";
+
+/** @import { Later } from "../router.js" */
+/** @typedef {Extract<Later, { page: "tournament" }>} Here */
+
+/** @typedef {"home" | "pairings" | "standings" | "bracket" | "desk" | "tv" | "paper"} Tab */
+/** @type {Map<string, Tab>} by the path's third part */
+const TABS = new Map([["paarungen", "pairings"], ["runde", "pairings"], ["tabelle", "standings"]]);
+
+/** @param {{ here: Here }} props */
+export function Page({ here }) {
+  return here.room ? html`<${Event} key=${here.room} here=${here} />` : html`<${Part} of="newevent" show="Found" />`;
+}
+
+/** @param {{ here: Here }} props */
+function Event({ here }) {
+  const room = useMemo(() => new EventRoom(here.room), [here.room]);
+  useEffect(() => {
+    room.enter();
+    return () => room.leave();
+  }, [room]);
+  const tab = TABS.get(here.tab) ?? "home";
+  useMarks(room, tab);
+  const state = room.store.connection.value;
+  const view = room.view;
+  if (state === "missing") return html`<${Alone} title=${t("event.lost")} text=${t("event.lost.about")} />`;
+  if (state === "refused") {
+    const watch = () => {
+      forgetSeat(here.room);
+      room.connection.again();
+    };
+    return html`<${Alone} title=${t("lost.seat")} text=${t("event.lost.seat")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
+  }
+  if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("later.loading")}</p></div></main></div>`;
+  return html`<div class=${`page event event--${tab}`}><${Header} /><${ConnectionBar} room=${room} />
+    <${Tabs} room=${room} tab=${tab} />
+    ${tab === "pairings" ? html`<${Pairings} room=${room} number=${here.tab === "runde" ? Number(here.rest) || 0 : 0} />` : tab === "standings" ? html`<${Standings} room=${room} />` : html`<${Home} room=${room} />`}
+    <${ConnectionEnd} room=${room} /></div>`;
+}
+
+/** @param {{ room: EventRoom, tab: Tab }} props */
+function Tabs({ room, tab }) {
+  const { view } = room;
+  if (!view) return null;
+  const base = `/t/${room.id}`;
+  const open = Object.values(view.staff?.calls ?? {}).filter(({ status = "open" }) => status === "open").length;
+  const tabs = /** @type {[Tab, string, string, boolean][]} */ ([
+    ["home", "", room.me === null ? "house" : "user-round", true],
+    ["pairings", "/paarungen", "swords", newest(view) !== null],
+    ["standings", "/tabelle", "list", view.standings !== undefined || view.result !== undefined],
+  ]);
+  const shown = tabs.filter(([, , , one]) => one);
+  if (shown.length < 2) return null;
+  return html`<nav class="event__tabs" aria-label=${t("event.pages")}>${shown.map(([name, path, icon]) => html`<a key=${name} class=${`event__tab ${tab === name ? "event__tab--on" : ""}`} aria-current=${tab === name ? "page" : undefined} href=${base + path} data-nav data-tab=${name}><${Icon} name=${icon} /><span>${t(name === "home" && room.me !== null ? "event.tab.mine" : `event.tab.${name}`)}</span>${name === "desk" && open > 0 && html`<b class="event__calls">${open}<span class="sr"> ${t("event.calls.open", { n: open })}</span></b>`}</a>`)}</nav>`;
+}
+
+/** @param {{ title: string, text: string, children?: any }} props */
+function Alone({ title, text, children }) {
+  return html`<div class="page"><${Header} /><main class="narrow" id="main"><div class="paper-box"><h1>${title}</h1><p>${text}</p>${children}<a class="button" href="/" data-nav>${t("to_home")}</a></div></main></div>`;
+}
+
+/** The version that is painted, for tests and people who wait for it; and in the tab's title where this is, and whether somebody waits for me. @param {EventRoom} room @param {Tab} tab */
+function useMarks(room, tab) {
+  const seq = room.store.seq.value;
+  const { view } = room;
+  const name = view ? optionsOf(view).name || t("event.name") : t("event.name");
+  const asked = !!view && live(view)?.round.phase === "running" && view.my?.match !== undefined;
+  useEffect(() => {
+    const paint = requestAnimationFrame(() => {
+      document.documentElement.dataset.seq = String(seq);
+    });
+    return () => cancelAnimationFrame(paint);
+  }, [seq]);
+  useEffect(() => {
+    document.title = `${asked && tab === "home" ? `● ${t("tab.yours")} · ` : ""}${tab === "home" ? name : `${t(`event.tab.${tab}`)} · ${name}`} · Pausenhof`;
+    return () => {
+      document.title = "Pausenhof";
+    };
+  }, [asked, name, tab]);
+  useEffect(() => () => void delete document.documentElement.dataset.seq, []);
+}

@@ -1,0 +1,104 @@
+/** What pages ask an event's view: who, which match, how it stands. Nothing is decided here. */
+import { has, lang, t } from "../i18n.js";
+
+/** @import { EventView, Match, Player, Round } from "../tournament.js" */
+
+const DRAWN = -1;
+
+/** @param {EventView} view @param {number | undefined} player */
+export function nameOf(view, player) {
+  return player === undefined ? t("event.nobody") : (view.players[player]?.name ?? t("event.nobody"));
+}
+
+/** Everybody with their number, in the order in which they came. @param {EventView} view @returns {[number, Player][]} */
+export function playersOf(view) {
+  return Object.entries(view.players).map(([id, player]) => /** @type {[number, Player]} */ ([Number(id), player]));
+}
+
+/** Who has a place (or waits for one). @param {EventView} view @param {Player["status"]} status */
+export function withStatus(view, status) {
+  return playersOf(view).filter(([, player]) => (player.status ?? "in") === status);
+}
+
+/** The newest published round. @param {EventView} view @returns {{ number: number, round: Round } | null} */
+export function newest(view) {
+  const number = Math.max(0, ...Object.keys(view.rounds).map(Number));
+  return number ? { number, round: view.rounds[number] } : null;
+}
+
+/** A round that goes on. @param {EventView} view */
+export function live(view) {
+  const last = newest(view);
+  return last && last.round.phase !== "done" ? last : null;
+}
+
+/** @param {Round} round @returns {[string, Match][]} by table; byes last */
+export function matchesOf(round) {
+  return Object.entries(round.matches).sort(([, a], [, b]) => Number(a.b === undefined) - Number(b.b === undefined) || a.table - b.table);
+}
+
+/** @param {Round} round @param {number} player @returns {[string, Match] | undefined} */
+export function matchOf(round, player) {
+  return Object.entries(round.matches).find(([, match]) => match.a === player || match.b === player);
+}
+
+/** How many tables still play. @param {Round} round */
+export function undecided(round) {
+  return Object.values(round.matches).filter(({ result }) => !result).length;
+}
+
+/** How it went for one side: won, lost, drawn. @param {Match} match @param {number} player @returns {"won" | "lost" | "drawn" | ""} */
+export function fate(match, player) {
+  if (!match.result) return "";
+  const { winner } = match.result;
+  return winner === DRAWN ? "drawn" : (winner === 0 ? match.a : winner === 1 ? match.b : undefined) === player ? "won" : "lost";
+}
+
+/** `2:1`, turned to this player's side. @param {Match} match @param {number} [player] */
+export function scoreOf(match, player = match.a) {
+  const [a, b] = match.result?.games ?? match.score ?? [0, 0];
+  return player === match.a ? `${a}:${b}` : `${b}:${a}`;
+}
+
+/** When a match's time is up. @param {Round} round @param {Match} [match] */
+export function endOf(round, match) {
+  return round.ends === undefined ? undefined : round.ends + (match?.extra_ms ?? 0);
+}
+
+/** Since when a round or one of its matches stands still. @param {Round} round @param {Match} [match] */
+export function pausedAt(round, match) {
+  return round.paused_at ?? match?.paused_at;
+}
+
+/** What a round is called: in a bracket by how many are left. @param {EventView} view @param {number} number */
+export function roundName(view, number) {
+  const round = view.rounds[number] ?? (view.staff?.draft?.round === number ? view.staff.draft : undefined);
+  if (!round || round.stage === "group") return t("event.round", { n: number });
+  const nodes = Object.values(round.matches).map(({ node = "" }) => node);
+  if (view.options.format === "double") return t(nodes.some((node) => node.startsWith("f")) ? "event.stage.final" : "event.round", { n: number });
+  if (nodes.includes("f")) return t("event.stage.final");
+  const left = stageSize(view, nodes);
+  return t(has(`event.stage.${left}`) ? `event.stage.${left}` : "event.stage.of", { n: left });
+}
+
+/** So many are left in the wave of these nodes. @param {EventView} view @param {string[]} nodes */
+function stageSize(view, nodes) {
+  const wave = Math.max(...nodes.map((id) => view.bracket?.[id]?.wave ?? 1));
+  return 2 * Object.entries(view.bracket ?? {}).filter(([id, node]) => node.wave === wave && id !== "p3").length;
+}
+
+/** `59,3 %`. @param {string} fraction exact, as "16/27" */
+export function percent(fraction) {
+  return new Intl.NumberFormat(lang.value === "de" ? "de-DE" : "en-GB", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(valueOf(fraction));
+}
+
+/** @param {string} fraction */
+export function valueOf(fraction) {
+  const [over, under = "1"] = fraction.split("/");
+  return Number(over) / Number(under);
+}
+
+/** Name search that takes no notice of case and accents. @param {string} text */
+export function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("de");
+}

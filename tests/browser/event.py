@@ -1,0 +1,207 @@
+"""An event's pages without its server: an event of the engine's own, told over a socket that lies in a test's hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import orjson
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
+
+from server.catalogue import shipped_sets
+from server.engines.contract import Audience, Seat, View, Viewer
+from server.engines.legends.text import describe
+from server.engines.tournament import commands
+from server.engines.tournament.engine import Tournament
+from server.engines.tournament.rulings.event import ENGINE as RUN
+from server.engines.tournament.rulings.event import FIRST_SEAT as FIRST_SEAT
+from server.engines.tournament.rulings.event import Event, seat
+from server.rooms.diff import diff
+from server.wire.codec import unpack
+from tests.browser.chromium import watched
+
+ROOM = "/t/EVENT"
+CODE = "K7QM-4XRT"
+ENGINE = Tournament()
+_KINDS = ("Flinker", "Frohe", "Kluge", "Leise", "Mutige", "Schlaue", "Wilde", "Ruhige", "Bunte", "Zähe")
+_BEASTS = (
+    "Dachs", "Dohle", "Eule", "Hase", "Igel", "Katze", "Luchs", "Maus", "Otter", "Pudel", "Rabe", "Spatz",
+    "Taube", "Unke", "Wolf", "Ziege", "Biber", "Fuchs", "Gans", "Hummel", "Krähe", "Lerche", "Marder", "Robbe",
+    "Schwan", "Tiger",
+)  # fmt: skip
+CLUBS = ("Klasse 8a", "Klasse 9b", "SV Tafelberg", "")
+
+
+def name_of(player: int) -> str:
+    """Four plain names, then names as the server makes them up; each one once."""
+    plain = ("Ada", "Ben", "Cem", "Dana")
+    if player < len(plain):
+        return plain[player]
+    kind, beast = divmod(player, len(_BEASTS))
+    return f"{_KINDS[kind % len(_KINDS)]} {_BEASTS[beast]}"
+
+
+class Fair(Event):
+    """An event that people have come to. Results are drawn, always the same."""
+
+    def __init__(self, options: dict[str, Any] | None = None, *, rooms: bool = True) -> None:
+        super().__init__({"name": "Sommerpokal", **(options or {})}, rooms=rooms)
+        self._chance = Random(7)
+
+    def come(self, players: int, *, seated: bool = True) -> Fair:
+        for n in range(len(self.state.players), players):
+            club = CLUBS[n % len(CLUBS)]
+            if seated:
+                self.player(n, commands.Register(name_of(n), club))
+            else:
+                self.owner(commands.Enter(name_of(n), club))
+        return self
+
+    def started(self, players: int, *, seated: bool = True) -> Fair:
+        self.come(players, seated=seated)
+        self.owner(commands.Begin())
+        return self
+
+    def play(self, rounds: int) -> Fair:
+        """So many whole rounds."""
+        for _ in range(rounds):
+            self.pair()
+            self.publish()
+            self.finish()
+        return self
+
+    def finish(self, but: int = 0) -> Fair:
+        """The tables of the round that is on, all but the last few."""
+        round_ = self.state.rounds[-1]
+        best = self.state.setup.options.best_of_in(round_.stage)
+        open_ = [m for m in round_.matches if m.result is None]
+        for match in open_[: len(open_) - but]:
+            a, b = sorted((best // 2 + 1, self._chance.randrange(best // 2 + 1)), reverse=self._chance.random() < 0.5)
+            self.owner(commands.EnterResult(match.id, (a, b, 0)))
+        return self
+
+    def running(self) -> Fair:
+        self.pair()
+        self.publish()
+        return self
+
+
+class Stage:
+    """The page's socket. ``sent``: commands it gave; nothing answers them but the test."""
+
+    def __init__(self, page: Page, event: Event, viewer: Viewer) -> None:
+        self.page = page
+        self.event = event
+        self.viewer = viewer
+        self.view: View = ENGINE.view(event.state, viewer)
+        self.sent: list[dict[str, Any]] = []
+        self._seq = 5
+        self._told = len(event.told)
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket("**/ws", self._opened)
+
+    def show(self) -> None:
+        """What happened at the event since, as one step."""
+        expect(self.page.locator("html[data-seq]")).to_be_attached()
+        view = ENGINE.view(self.event.state, self.viewer)
+        fresh, self._told = self.event.told[self._told :], len(self.event.told)
+        told = [heard for event in fresh if (heard := RUN.tell(event, self.viewer)) is not None]
+        self._seq += 1
+        self._say(t="step", seq=self._seq, now=self.event.at, patch=diff(self.view, view), told=told)
+        self.view = view
+
+    def take(self, command: type) -> dict[str, Any]:
+        """Carry out the page's last command as the server would; raises ``Refused``. Returns what was said."""
+        assert isinstance(self.viewer, int)
+        said = self.sent[-1]["cmd"]
+        self.event.say(self.viewer, msgspec.convert(said, command))
+        self._say(t="ack", id=self.sent[-1]["id"], seq=self._seq)
+        self.show()
+        return dict(said)
+
+    def refuse(self, code: str, **facts: Any) -> None:
+        """The last command was not taken."""
+        self._say(t="no", id=self.sent[-1]["id"], code=code, facts=facts)
+
+    def _opened(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(self._heard)
+
+    def _heard(self, data: str | bytes) -> None:
+        frame: Any = unpack(data) if isinstance(data, bytes) else json.loads(data)
+        if frame["t"] == "hello" and frame["room"] in ROOM:
+            own = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
+            self._say(t="welcome", now=self.event.at, engine="tournament", epoch="e", version=1, **own)
+            self._say(t="full", now=self.event.at, epoch="e", seq=self._seq, view=self.view, told=[])
+            self._say(t="people", seats={}, watching=0)
+        elif frame["t"] == "beat":
+            self._say(t="beat", n=frame["n"], now=self.event.at, seq=self._seq)
+        elif frame["t"] == "do":
+            self.sent.append(frame)
+
+    def _say(self, **frame: Any) -> None:
+        assert self._socket is not None
+        self._socket.send(json.dumps(frame))
+
+
+@contextmanager
+def stage(
+    browser: Browser, home: str, event: Event, viewer: Viewer = Audience.PUBLIC, **device: Any
+) -> Iterator[tuple[Page, Stage]]:
+    """A page that sees this event as this viewer does. It fails on any error in the page, as ``watched`` does."""
+    with watched(browser, home, service_workers="block", **device) as one:
+        _answers(one.page, event)
+        yield one.page, Stage(one.page, event, viewer)
+
+
+def _answers(page: Page, event: Event) -> None:
+    """What an event's pages ask for beside the socket."""
+
+    def console(route: Route) -> None:
+        route.fulfill(json=console_of(event))
+
+    page.route("**/api/cards?*", lambda r: r.fulfill(content_type="application/json", body=cards()))
+    page.route("**/api/events/*/console", console)
+    page.route("**/api/events/*/invite", lambda r: r.fulfill(json={"invite": CODE, "link": f"/i/{CODE}", "until": 0}))
+
+
+@cache
+def cards() -> bytes:
+    """The shipped set as clients get it: the demo server's has no legal decks."""
+    return orjson.dumps(describe(shipped_sets()["base"]))
+
+
+def console_of(event: Event) -> dict[str, Any]:
+    """Tables of the round as the runtime would tell them: two in three are played at, one waits for somebody."""
+    tables: dict[str, Any] = {}
+    round_ = event.state.rounds[-1] if event.state.rounds else None
+    for n, match in enumerate(round_.matches if round_ is not None else ()):
+        if not match.room:
+            continue
+        over = match.result is not None
+        phase = "over" if over else "held" if match.paused_at else ("playing", "playing", "lobby")[n % 3]
+        tables[match.id] = {
+            "room": match.room,
+            "phase": phase,
+            "score": list(match.score),
+            "here": [n % 5 != 4, n % 7 != 6],
+            "asked": [n % 2] if phase == "playing" else [],
+            "at": event.at - 1_000 * (n % 90),
+        }
+        if phase == "playing":
+            tables[match.id] |= {"points": [22 - n % 9, 18 - n % 7], "turn": 3 + n % 9}
+            tables[match.id]["clock"] = {"ends": event.at + 60_000 * (3 + n % 17)}
+    return {"now": event.at, "round": round_.number if round_ is not None else 0, "tables": tables}
+
+
+def sat(player: int) -> Viewer:
+    """Whoever this player is."""
+    return seat(player)
+
+
+OWNER: Viewer = Seat(0)
