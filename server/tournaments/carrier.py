@@ -30,6 +30,7 @@ from server.tournaments.pairer import Pairer
 
 ENGINE = "tournament"
 RETRY_MS = 1_000
+TELL_MS = 200
 LOOK_MS = 60_000
 """Between two looks at whether every match that is played has somebody who runs its room."""
 AT_ONCE = 32
@@ -117,6 +118,7 @@ class _Ward:
         self._begun: set[str] = set()
         self._finished: set[str] = set()
         self._alarm: Alarm | None = None
+        self._telling: Alarm | None = None
         self._ended = False
         self._unwatch = room.watch(lambda _room: self.look())
         self._again()
@@ -129,8 +131,9 @@ class _Ward:
         if not self._ended:
             self._ended = True
             self._unwatch()
-            if self._alarm is not None:
-                self._alarm.cancel()
+            for alarm in (self._alarm, self._telling):
+                if alarm is not None:
+                    alarm.cancel()
             self._carrier.ended(self)
 
     def look(self) -> None:
@@ -164,7 +167,7 @@ class _Ward:
                     async with self._carrier.gate:
                         await self._do(id_, ask)
                 except (StoreLost, RoomUnable) as e:
-                    log.info("request put off", event=self.id, request=id_, why=str(e))
+                    log.info("request put off", tournament=self.id, request=id_, why=str(e))
                     await wait_until(self._carrier.clock, Ms(self._carrier.clock.now_ms() + RETRY_MS))
                 else:
                     waiting.popleft()
@@ -173,12 +176,14 @@ class _Ward:
             del self._lines[line]
 
     def _carried(self, id_: str) -> None:
-        """Say so soon, of all that is finished by then at once."""
-        if not self._finished:
-            asyncio.get_running_loop().call_soon(self._tell)
+        """Say so soon, of all that is finished by then at once: an entry of the log is a step for everybody."""
         self._finished.add(id_)
+        if self._telling is None and not self._ended:
+            clock = self._carrier.clock
+            self._telling = clock.call_at(Ms(clock.now_ms() + TELL_MS), self._tell)
 
     def _tell(self) -> None:
+        self._telling = None
         if self._finished and not self._ended:
             self._room.carried(frozenset(self._finished))
 
@@ -209,7 +214,7 @@ class _Ward:
         except NoSuchRoom:
             refused = "no-such-room"
         if refused:
-            log.info("match did not do it", event=self.id, request=id_, command=command["do"], why=refused)
+            log.info("match did not do it", tournament=self.id, request=id_, command=command["do"], why=refused)
 
     # --- now and then ---
 
@@ -234,4 +239,4 @@ class _Ward:
                 try:
                     await self._carrier.reach(match.room)
                 except (StoreLost, NoSuchRoom) as e:
-                    log.warning("match not woken", event=self.id, match=match.id, why=repr(e))
+                    log.warning("match not woken", tournament=self.id, match=match.id, why=repr(e))

@@ -43,13 +43,13 @@ class Opener:
         """The match's room, or None where it can't be opened (T61). Raises ``RoomUnable``, ``StoreLost``: try again."""
         chairs = _chairs(event, ask)
         if chairs is None:
-            log.warning("match without a chair", event=event.id, match=ask.match)
+            log.warning("match without a chair", tournament=event.id, match=ask.match)
             return None
         key = secrets.token_bytes(32)
         try:
             options = await self._founding.fitting(ask.game, _options(ask), key)
         except (Refused, KeyError) as no:
-            log.warning("match not opened", event=event.id, match=ask.match, why=repr(no))
+            log.warning("match not opened", tournament=event.id, match=ask.match, why=repr(no))
             return None
         except Full:
             raise RoomUnable(WireCode.NOT_SAVED) from None

@@ -91,7 +91,7 @@ class Reporter:
         try:
             await self._events.post(event, changed)
         except StoreLost as e:
-            log.warning("tables not posted", event=event, error=str(e))
+            log.warning("tables not posted", tournament=event, error=str(e))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -166,7 +166,7 @@ class _Teller:
                     event = await self._reporter.reach(self._origin.room)
                     await event.order(Office.SYSTEM, msgspec.to_builtins(command), id_)
                 except NoSuchRoom:
-                    log.warning("match without an event", room=self._room.id, event=self._origin.room)
+                    log.warning("match without an event", room=self._room.id, tournament=self._origin.room)
                     self._waiting.clear()
                 except (StoreLost, RoomUnable) as e:
                     log.info("match put off its report", room=self._room.id, report=id_, why=str(e))
