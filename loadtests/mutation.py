@@ -57,6 +57,16 @@ SUITES = {
         ),
         "tests.engines.stadium.test_rulings",
     ),
+    "tournament": Suite(
+        tuple(
+            f"server/engines/tournament/{name}.py"
+            for name in (
+                *("registration", "opening", "pairing", "rounds", "timing", "matches", "results", "reports"),
+                *("leaving", "judging", "office", "cut", "bracket", "records", "standings"),
+            )
+        ),
+        "tests.engines.tournament.test_rulings",
+    ),
 }
 
 

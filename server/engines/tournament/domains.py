@@ -133,4 +133,4 @@ class Texts:
 
     def sample(self, draws: Draws, purpose: str) -> object:
         number = draws.below(min(self._most, 4) + 1, purpose, 0)
-        return [draws.handle(purpose, n) for n in range(1, number + 1)]
+        return [draws.handle(purpose, n)[: self._longest] for n in range(1, number + 1)]
