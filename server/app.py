@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Protocol
 
 import structlog
-import uvicorn
 import uvloop
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
@@ -70,7 +68,6 @@ from server.web.events import EventApi
 from server.web.figures import figures
 from server.web.football import FootballApi
 from server.web.guests import GuestApi
-from server.web.head import BoundedHttp
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
 from server.web.leagues import LeagueApi
@@ -78,18 +75,19 @@ from server.web.links import Links, Pictures
 from server.web.measured import MeasuredStore, Measures
 from server.web.notices import FeaturingApi, NoticeApi
 from server.web.office import Office
+from server.web.openapi import OpenApi
+from server.web.organisers import OrganiserApi
 from server.web.practice import PracticeApi
 from server.web.profile import ProfileApi
 from server.web.push import PushApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
+from server.web.serving import Server
 from server.web.session import Sessions
 from server.web.sets import SetApi
 from server.web.shield import Names
-from server.web.socket import DirectProtocol
 from server.web.tolls import Tolls
-from server.wire.limits import FRAME_BYTES
 
 log = structlog.get_logger()
 
@@ -180,6 +178,8 @@ class Node:
             PushApi(cupboard.pushes, courier, reach, guests, tolls, clock),
             EventApi(door, cupboard.events, self.tournaments.console, seating, links, clock),
             TableApi(door, seating, clock),
+            OrganiserApi(self.tournaments.organisers, office, cupboard.admin, links, tolls, clock),
+            OpenApi(_version()),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
             ReplayApi(catalogue.engines, store, self.stock, tolls, clock.now_ms),
@@ -258,51 +258,6 @@ def _version() -> str:
         return version("pausenhof")
     except PackageNotFoundError:  # run from a folder that nobody installed
         return "unpackaged"
-
-
-class Server(uvicorn.Server):
-    """Uvicorn around a node: tells when it listens; at the end rooms go first, then what sockets are left (1012)."""
-
-    def __init__(self, config: Config, node: Node, listening: Callable[[int], None]) -> None:
-        super().__init__(
-            uvicorn.Config(
-                node.asgi,
-                host=config.host,
-                port=config.port,
-                http=BoundedHttp,
-                ws=DirectProtocol if config.socket == "direct" else "websockets-sansio",
-                ws_max_size=FRAME_BYTES,
-                ws_per_message_deflate=False,
-                ws_ping_interval=None,  # sessions look after silent peers, all with one timer
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                proxy_headers=bool(config.proxies),
-                forwarded_allow_ips=list(config.proxies),
-                server_header=False,
-                timeout_graceful_shutdown=config.drain_seconds,
-            )
-        )
-        self._node = node
-        self._listening = listening
-
-    async def startup(self, sockets: object = None) -> None:
-        await self._node.start()
-        await super().startup()
-        self._listening(self.servers[0].sockets[0].getsockname()[1])
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        with super().capture_signals():
-            yield
-            self._captured_signals.clear()  # uvicorn would raise them again and spoil the exit code
-
-    async def shutdown(self, sockets: object = None) -> None:
-        self._node.health.ready = False
-        for server in self.servers:
-            server.close()  # no newcomers
-        await self._node.drain()
-        await super().shutdown()
 
 
 def run(config: Config, catalogue: Catalogue, listening: Callable[[int], None]) -> None:

@@ -11,6 +11,7 @@ from server.store.events import EventStore
 from server.tournaments.carrier import Carrier
 from server.tournaments.console import Console
 from server.tournaments.opening import Opener
+from server.tournaments.organisers import Organisers
 from server.tournaments.pairer import Pairer, ProcessPairer
 from server.tournaments.reporter import Reporter
 
@@ -29,6 +30,7 @@ class Tournaments:
         self.carrier = Carrier(opener, pairer or ProcessPairer(), clock, directory.reach)
         self.reporter = Reporter(clock, directory.reach, events)
         self.console = Console(events)
+        self.organisers = Organisers(events, directory.founding)
 
     def attach(self, room: Room) -> None:
         """A room has come into memory."""

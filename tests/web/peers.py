@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
-from server.app import Node, Server
+from server.app import Node
 from server.bots.player import Make
 from server.bots.random import RandomPlayer
 from server.catalogue import Catalogue
@@ -26,6 +26,7 @@ from server.people.guests import MemoryGuests
 from server.store.cupboard import Cupboard
 from server.store.memory import MemoryStore
 from server.store.seasons import MemorySeasons, SeasonStore
+from server.web.serving import Server
 from server.wire.codec import Format, unpack
 from tests.builders import FakeClient
 from tests.toy import ToyEngine

@@ -1,0 +1,135 @@
+"""What the addresses around events answer, as types: for the OpenAPI document, whose tests hold the answers to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from server.engines.tournament.state import Role
+
+
+class _Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    pass
+
+
+class Refusal(_Answer, frozen=True):
+    code: str
+    facts: dict[str, Any]
+
+
+class Invited(_Answer, frozen=True):
+    """``until``: UTC ms."""
+
+    invite: str
+    link: str
+    until: int
+
+
+class Linked(_Answer, frozen=True):
+    """``secret`` is shown this once; ``url`` has it in its fragment."""
+
+    link: str
+    role: Role
+    secret: str
+    url: str
+
+
+class Seated(_Answer, frozen=True):
+    room: str
+    seat: int
+    token: str
+
+
+class StaffSeat(_Answer, frozen=True):
+    room: str
+    seat: int
+    token: str
+    role: Role
+
+
+class Ticket(_Answer, frozen=True):
+    """``token``: for the hello, good for two minutes."""
+
+    room: str
+    token: str
+
+
+class Name(_Answer, frozen=True):
+    name: str
+    club: str = ""
+
+
+class NameProblem(_Answer, frozen=True):
+    """``line``: counted from 1; ``fault``: twice, too-many, taken, full."""
+
+    line: int
+    fault: str
+    value: str
+
+
+class Named(_Answer, frozen=True):
+    names: list[Name]
+    problems: list[NameProblem]
+
+
+class TableClock(_Answer, frozen=True):
+    """UTC ms."""
+
+    ends: int
+    paused_at: int = 0
+    sudden_death: bool = False
+
+
+class Table(_Answer, frozen=True):
+    """``phase``: opening, held, lobby, playing, break, over; ``asked``: sides that are waited for, ``until`` then."""
+
+    phase: str
+    score: tuple[int, int, int]
+    here: tuple[bool, bool]
+    asked: list[int]
+    room: str = ""
+    points: tuple[int, int] | None = None
+    clock: TableClock | None = None
+    turn: int = 0
+    until: int = 0
+    at: int = 0
+
+
+class Tables(_Answer, frozen=True):
+    """By match. ``round``: absent while none is going on."""
+
+    now: int
+    tables: dict[str, Table]
+    round: int = 0
+
+
+class Room(_Answer, frozen=True):
+    room: str
+    invite: str
+    link: str
+    watch: str
+
+
+class Rooms(_Answer, frozen=True):
+    """In the order of the call."""
+
+    rooms: list[Room]
+
+
+class Admitted(_Answer, frozen=True):
+    """``token`` is shown this once."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Organiser(_Answer, frozen=True):
+    id: str
+    name: str
+    since: int
+
+
+class Organisers(_Answer, frozen=True):
+    organisers: list[Organiser]

@@ -1,0 +1,72 @@
+"""Uvicorn around a node, whichever way its sockets' frames go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from server.config import Config
+from server.web.head import BoundedHttp
+from server.web.health import Health
+from server.web.socket import DirectProtocol
+from server.wire.limits import FRAME_BYTES
+
+
+class Served(Protocol):
+    """What is started before it listens, and drained before it closes."""
+
+    asgi: ASGIApp
+    health: Health
+
+    async def start(self) -> None: ...
+
+    async def drain(self) -> None: ...
+
+
+class Server(uvicorn.Server):
+    """Uvicorn around a node: tells when it listens; at the end rooms go first, then what sockets are left (1012)."""
+
+    def __init__(self, config: Config, node: Served, listening: Callable[[int], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                node.asgi,
+                host=config.host,
+                port=config.port,
+                http=BoundedHttp,
+                ws=DirectProtocol if config.socket == "direct" else "websockets-sansio",
+                ws_max_size=FRAME_BYTES,
+                ws_per_message_deflate=False,
+                ws_ping_interval=None,  # sessions look after silent peers, all with one timer
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                proxy_headers=bool(config.proxies),
+                forwarded_allow_ips=list(config.proxies),
+                server_header=False,
+                timeout_graceful_shutdown=config.drain_seconds,
+            )
+        )
+        self._node = node
+        self._listening = listening
+
+    async def startup(self, sockets: object = None) -> None:
+        await self._node.start()
+        await super().startup()
+        self._listening(self.servers[0].sockets[0].getsockname()[1])
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()  # uvicorn would raise them again and spoil the exit code
+
+    async def shutdown(self, sockets: object = None) -> None:
+        self._node.health.ready = False
+        for server in self.servers:
+            server.close()  # no newcomers
+        await self._node.drain()
+        await super().shutdown()
