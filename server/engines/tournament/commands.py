@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from server.engines.contract import Command, Due, Outage, Presence
-from server.engines.tournament.news import Arrived, Came, Drafted, Opened, Progress, Reported
+from server.engines.tournament.news import Arrived, Came, Drafted, Forgotten, Opened, Progress, Reported
 from server.engines.tournament.state import Games, Role
 
 # --- players ------------------------------------------------------------------------------------------
@@ -277,5 +277,5 @@ TournamentCommand: TypeAlias = (
     | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes
     | TakeCall | ResolveCall | Escalate | Announce | OpenLink | CloseLink | Appoint | Dismiss | Undo
-    | Came | Drafted | Opened | Arrived | Progress | Reported
+    | Came | Forgotten | Drafted | Opened | Arrived | Progress | Reported
 )  # fmt: skip

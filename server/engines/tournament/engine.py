@@ -13,6 +13,7 @@ from server.engines.refusal import Code, Refused
 from server.engines.tournament import (
     commands,
     cut,
+    forgetting,
     judging,
     leaving,
     news,
@@ -203,6 +204,7 @@ _BY_SYSTEM: Mapping[type, Callable[[Desk, Any], None]] = {
     Due: _due,
     Outage: _outage,
     news.Came: office.came,
+    news.Forgotten: forgetting.forgotten,
     news.Drafted: pairing.drafted,
     news.Opened: reports.opened,
     news.Arrived: reports.arrived,

@@ -111,7 +111,7 @@ def _may_readd(desk: Desk, by: By) -> Iterator[Fields]:
     robin = state.phase == "group" and state.setup.options.format == "robin" and len(published(state)) < state.total
     if not robin and not rounds_to_come(state):
         raise Refused(Code.NOT_NOW, reason="too-late")
-    if ids := tuple(p.id for p in state.players if p.status == "dropped"):
+    if ids := tuple(p.id for p in state.players if p.status == "dropped" and p.name):
         yield {"player": OneOf(ids)}
 
 

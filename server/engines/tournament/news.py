@@ -14,6 +14,12 @@ class Came(Command, frozen=True, tag="came"):
     link: str
 
 
+class Forgotten(Command, frozen=True, tag="forgotten"):
+    """Whoever sits there wants nothing to be kept of him."""
+
+    seat: int
+
+
 class Drafted(Command, frozen=True, tag="drafted"):
     """The pairing that ``asks.PairUp`` asked for; ``task`` names it."""
 

@@ -111,11 +111,11 @@ def _may_withdraw(desk: Desk, by: By) -> Iterator[Fields]:
 
 def _withdraw(desk: Desk, by: By, command: commands.Withdraw) -> None:
     assert by.player is not None
-    _go(desk, by.player.id)
+    go(desk, by.player.id)
 
 
-def _go(desk: Desk, number: int) -> None:
-    """Out; whoever waits longest moves up (T2)."""
+def go(desk: Desk, number: int) -> None:
+    """Out, before it begins; whoever waits longest moves up (T2)."""
     was = desk.player(number).status
     desk.change_player(number, status="absent", here=False)
     desk.tell(told.Gone(number))
@@ -139,7 +139,7 @@ def _may_remove(desk: Desk, by: By) -> Iterator[Fields]:
 
 def _remove(desk: Desk, by: By, command: commands.Remove) -> None:
     before = desk.player(command.player)
-    _go(desk, command.player)
+    go(desk, command.player)
     desk.note(by, "remove", player=command.player, text=before.name)
 
 
@@ -159,7 +159,7 @@ def _rename(desk: Desk, by: By, command: commands.Rename) -> None:
 
 def _may_bind(desk: Desk, by: By) -> Iterator[Fields]:
     seats = {p.seat for p in desk.state.players}
-    ids = tuple(p.id for p in desk.state.players if p.seat == NOBODY)
+    ids = tuple(p.id for p in desk.state.players if p.seat == NOBODY and p.name)
     if ids and desk.state.phase != "over":
         yield {"player": OneOf(ids), "seat": _Free(frozenset(seats))}
 

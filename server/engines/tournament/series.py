@@ -36,9 +36,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 def table(events: Sequence[Sequence[Placed]], season: Season) -> tuple[Standing, ...]:
     """Everybody who has a rank in one of the ``events``, the first first. ``events``: the oldest first; who comes to
-    several of them is known by his key, whose case does not count, and shown as he was called last."""
-    by_event = [{placed.key.casefold(): placed.rank for placed in event} for event in events]
-    keys = {placed.key.casefold(): placed.key for event in events for placed in event}
+    several of them is known by his key, whose case does not count, and shown as he was called last;
+    who was forgotten (T63) has none, and keeps his rank in the event alone."""
+    by_event = [{placed.key.casefold(): placed.rank for placed in event if placed.key} for event in events]
+    keys = {placed.key.casefold(): placed.key for event in events for placed in event if placed.key}
     rows = [_row(keys[who], [ranks.get(who, 0) for ranks in by_event], season) for who in sorted(keys)]
     rows.sort(key=_order)
     placed: list[Standing] = []

@@ -87,6 +87,11 @@ def test_one_is_known_by_his_name_in_any_case_and_called_as_last() -> None:
     assert places([event("ada", "Ben"), event("ADA")]) == [(1, "ADA", 10), (2, "Ben", 3)]
 
 
+def test_who_was_forgotten_is_in_no_season() -> None:
+    """His rank stays taken."""
+    assert places([(Placed(1, 0, ""), Placed(2, 1, "Ben")), (Placed(1, 0, "Ben"), Placed(2, 1, ""))]) == [(1, "Ben", 8)]
+
+
 def test_no_events_are_no_season() -> None:
     assert table([], SMALL) == ()
 

@@ -128,6 +128,8 @@ class Wild:
     def _news(self) -> Any:
         round_ = live(self.state)
         matches = [m for m in round_.matches if m.online] if round_ is not None else []
+        if self.below(60) == 0:
+            return news.Forgotten(1 + self.below(16))
         if not matches:
             return news.Came(20 + self.below(3), next(iter(self.state.links), "none"))
         match = matches[self.below(len(matches))]
