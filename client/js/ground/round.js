@@ -28,6 +28,16 @@ function fieldsFor(aid, flag) {
   return flag === FREE ? [...(aid.take ?? []), ...(aid.neutralise ?? [])] : (aid.loot?.[flag] ?? []);
 }
 
+/** A flag in hand that fits there, the one that is held first. @param {Aid} aid @param {number} held @param {number} field @returns {number | undefined} */
+function flagFor(aid, held, field) {
+  return [held, ...Object.keys(aid.loot ?? {}).map(Number), FREE].find((flag) => fieldsFor(aid, flag).includes(field));
+}
+
+/** A bound flag whose victim has nothing left to lose (R50). @param {Aid | undefined} aid @param {number} flag */
+function waits(aid, flag) {
+  return !!aid && flag !== FREE && !fieldsFor(aid, flag).length;
+}
+
 /** @param {{ room: LeagueRoom }} props */
 export function FlagRound({ room }) {
   const round = /** @type {Round} */ (room.view?.round);
@@ -68,15 +78,12 @@ export function FlagRound({ room }) {
   }, [chart, field, flag]);
 
   const pick = (/** @type {number} */ at) => {
-    const other = aid?.loot && Object.entries(aid.loot).find(([, fields]) => fields.includes(at));
-    if (legal.includes(at)) {
+    const fit = aid && flagFor(aid, flag, at);
+    if (fit !== undefined) {
+      hold(fit);
       choose(at);
       explain("");
-    } else if (other && aid) {
-      hold(Number(other[0]));
-      choose(at);
-      explain("");
-    } else explain(chart ? `${spoken(room, chart, at)}. ${whyNot(room, chart, aid, at)}` : "");
+    } else explain(chart ? `${spoken(room, chart, at)}. ${whyNot(room, chart, aid, flag, at)}` : "");
   };
   const set = () => {
     if (!turn || field === null || sent.current === turn.number) return;
@@ -96,18 +103,18 @@ export function FlagRound({ room }) {
       ${before ? html`<p class="round-page__before" role="status" data-before>${before}</p>` : null}
       ${!(before && refusal?.code === "stale") && html`<${Refusal} room=${room} />`}
       ${aid
-        ? html`<${Flags} room=${room} aid=${aid} round=${round} flag=${flag} onHold=${(/** @type {number} */ next) => (hold(next), choose(null))} />
-          <p class="round-page__chosen" role="status">${why || (field === null ? t(aid.give ? "round.give" : aid.forgo ? "round.forgo" : "round.choose") : chart ? told(room, chart, aid, flag, field) : "")}</p>
+        ? html`<${Flags} room=${room} aid=${aid} round=${round} flag=${flag} onHold=${(/** @type {number} */ next) => (hold(next), choose(null), explain(""))} />
+          <p class="round-page__chosen" role="status">${why || (field === null ? (waits(aid, flag) ? t("round.waits", { who: nameOf(room, flag) }) : t(aid.give ? "round.give" : aid.forgo ? "round.forgo" : "round.choose")) : chart ? told(room, chart, aid, flag, field) : "")}</p>
           ${aid.forgo
             ? html`<div class="bar">${aid.forgo.map((victim) => html`<button key=${victim} type="button" class="button" data-forgo=${victim} onClick=${() => turn && room.send({ do: "forgo", turn: turn.number, victim })}>${t("round.forgo.one", { who: nameOf(room, victim) })}</button>`)}</div>`
-            : html`<div class="bar"><button type="button" class="button" data-verb="list" onClick=${() => setList(true)}><${Icon} name="list" />${t("round.fields", { n: legal.length })}</button>
+            : html`<div class="bar"><button type="button" class="button" data-verb="list" disabled=${!legal.length} onClick=${() => setList(true)}><${Icon} name="list" />${t("round.fields", { n: legal.length })}</button>
               <button type="button" class="button button--icon" data-verb="advice" title=${t("round.advice")} onClick=${() => (hold(aid.advice?.flag ?? FREE), choose(aid.advice?.field ?? null))}><${Icon} name="lightbulb" /><span class="sr">${t("round.advice")}</span></button>
               <button type="button" class="button button--main" data-verb="place" disabled=${field === null || sending || room.resting} onClick=${set}>${t(aid.give ? "round.give.do" : "round.place")}</button></div>
               ${aid.pass?.includes(flag) && html`<${Pass} room=${room} turn=${turn?.number ?? 0} flag=${flag} />`}`}`
         : html`<p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
           ${room.me !== null && round.asleep?.[room.me] && html`<button type="button" class="button button--main" data-verb="awake" onClick=${() => room.send({ do: "awake" })}>${t("round.awake")}</button>`}`}
     </footer>
-    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${spoken(room, chart, at)}</b><small>${told(room, chart, aid, flag, at)}</small></span></button></li>`)}</ul><${Illegal} room=${room} aid=${aid} /><//>`}
+    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${placed(room, at)}</b><small>${told(room, chart, aid, flag, at, "round.short")}</small></span>${at === aid?.advice?.field && html`<small class="chip">${t("round.advice")}</small>`}</button></li>`)}</ul><${Illegal} room=${room} aid=${flag === FREE ? aid : undefined} /><//>`}
   </div>`;
 }
 
@@ -140,7 +147,7 @@ function Flags({ room, aid, round, flag, onHold }) {
   const hand = room.me === null ? undefined : round.hands[room.me];
   const bound = Object.entries(hand?.bound ?? {});
   if (!bound.length) return null;
-  const kinds = [...bound.map(([victim, n]) => ({ value: Number(victim), n, words: t("round.loot", { who: nameOf(room, Number(victim)), n }) })), { value: FREE, n: hand?.free ?? 0, words: t("round.free", { n: hand?.free ?? 0 }) }];
+  const kinds = [...bound.map(([victim, n]) => ({ value: Number(victim), n, words: t(waits(aid, Number(victim)) ? "round.loot.waits" : "round.loot", { who: nameOf(room, Number(victim)), n }) })), { value: FREE, n: hand?.free ?? 0, words: t("round.free", { n: hand?.free ?? 0 }) }];
   return html`<div class="pills" role="group" aria-label=${t("round.which")}>${kinds.filter(({ n }) => n).map(({ value, words }) => html`<button key=${value} type="button" class=${`pill ${flag === value ? "pill--on" : ""}`} data-flag=${value} aria-pressed=${flag === value} onClick=${() => onHold(value)}>${words}</button>`)}</div>`;
 }
 
@@ -164,20 +171,25 @@ function Illegal({ room, aid }) {
   return html`<details class="illegal"><summary>${t("round.illegal")}<${Icon} name="chevron-down" /></summary><dl>${reasons.map((reason) => html`<div key=${reason}><dt>${t(has(`reason.${reason}`) ? `reason.${reason}` : "no.unknown")}</dt><dd>${why.filter(([, one]) => one === reason).map(([field]) => placed(room, Number(field))).join("; ")}</dd></div>`)}</dl></details>`;
 }
 
-/** What setting the flag there does. @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} flag @param {number} field */
-function told(room, chart, aid, flag, field) {
+/** What setting the flag there does; `round.short`: without saying where. @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} flag @param {number} field @param {"round.deed" | "round.short"} [words] */
+function told(room, chart, aid, flag, field, words = "round.deed") {
   const at = chart.spots[field].owner.value;
   const owner = at < 0 ? "" : nameOf(room, chart.owners[at].seat);
   const deed = aid?.give ? "give" : flag !== FREE ? "loot" : at < 0 ? "take" : "neutralise";
-  return t(`round.deed.${deed}`, { place: placed(room, field), who: owner });
+  return t(`${words}.${deed}`, { place: placed(room, field), who: owner });
 }
 
-/** @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} field */
-function whyNot(room, chart, aid, field) {
-  const home = chart.owners.some((owner) => owner.home === field);
-  const known = aid?.why?.[field] ?? (home ? "home" : chart.spots[field].owner.value >= 0 && chart.owners[chart.spots[field].owner.value].seat === room.me ? "own" : "far");
+/** Why the flag in hand can't go there. @param {LeagueRoom} room @param {Chart} chart @param {Aid | undefined} aid @param {number} flag @param {number} field */
+function whyNot(room, chart, aid, flag, field) {
   if (!aid) return room.me === null ? "" : t("round.not_yours");
-  return t(has(`reason.${known}`) ? `reason.${known}` : "no.unknown");
+  const at = chart.spots[field].owner.value;
+  const seat = at < 0 ? FREE : chart.owners[at].seat;
+  const home = chart.owners.some((owner) => owner.home === field);
+  if (aid.give) return t(home && seat === room.me ? "reason.home" : "round.not_mine");
+  const bound = seat !== flag ? "not-theirs" : home ? "home" : "floor";
+  const free = aid.why?.[field] ?? (home ? "home" : "far");
+  const reason = seat === room.me ? "own" : flag === FREE ? free : bound;
+  return t(has(`reason.${reason}`) ? `reason.${reason}` : "no.unknown");
 }
 
 /** Placements in words, and a small sound. @param {LeagueRoom} room @param {(told: any) => void} onMine  what became of a turn of mine */
