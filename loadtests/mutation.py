@@ -62,7 +62,7 @@ SUITES = {
             f"server/engines/tournament/{name}.py"
             for name in (
                 *("registration", "opening", "pairing", "rounds", "timing", "matches", "results", "reports"),
-                *("leaving", "judging", "office", "cut", "bracket", "records", "standings"),
+                *("leaving", "forgetting", "judging", "office", "cut", "bracket", "records", "standings"),
             )
         ),
         "tests.engines.tournament.test_rulings",

@@ -3,7 +3,7 @@
 ``phase``, ``round`` (phase of the newest round), ``total``; ``pairs``: of the newest round, ``["A-B", "C bye"]``, in
 any order, ``pairs_of = { 1 = [...] }`` of others; ``tables = { A = 7 }``; ``faults = ["rematch A-B"]``; ``open``:
 pairs without a result; ``results = { "A-B" = "2:1 played" }``: the newest round's, the first named one's games first,
-``- how`` for a match that both lost; ``results_of = { 1 = {...} }``; ``kept = ["A-B"]``: matches that stayed although
+``- how`` for a match that both lost, ``"C bye" = "2:0:0"``; ``results_of = { 1 = {...} }``; ``kept = ["A-B"]``: matches that stayed although
 a correction would have brought others;
 
 ``table = ["C 7", "A 7"]``: all places with points; ``rates = { A = { omw = "16/27" } }``; ``digits = [...]`` in order
@@ -12,8 +12,9 @@ of places; ``why = { A = { 1 = { opponent = 1 } } }``: at least these facts;
 ``status = { B = "dropped" }``, ``here = ["A"]``, ``missed = { F = [1] }``; ``deadlines = { "round:1" = "+25m" }``:
 these and no others; ``seeds = ["A", "B"]``; ``ranks = ["A", "B"]``, ``prizes = { A = "book" }``; ``bracket = { f =
 "A-B" }``, ``suggested``: a cut; ``calls = ["A open"]``; ``staff = { 1 = "judge" }``; ``moved``, ``outdated``: of the
-draft; ``notes = [...]``: what the staff did, appointing the first two apart, ``undo = [...]``: what of it the owner may
-take back; ``opens = { A = { best_of = 3 } }``: what his newest room was asked for with, ``advances`` and ``starter`` by
+draft; ``notes = ["begin", "rename A Anna", "result 1.1.1"]``: what the staff did, to whom or which match, in which words,
+appointing the first two apart; ``undo = [...]``: what of it the owner may take back; ``seen = { A = { my = { match =
+"1.1.1" } } }``: at least these parts of what somebody sees, ``"nothing"`` for what he does not; ``opens = { A = { best_of = 3 } }``: what his newest room was asked for with, ``advances`` and ``starter`` by
 name; ``score = { A = "1:0:0" }``: games of his newest match so far, his own first;
 
 ``offers = ["A drop"]``, ``lacks = ["A drop"]``: may be said now, by whom; ``hidden``, ``shown = { A = ["text"] }``:
@@ -33,7 +34,7 @@ from server.engines.tournament.rulings.cases import BadScript
 from server.engines.tournament.rulings.event import ENGINE, Event, name_of, turned
 from server.engines.tournament.rulings.script import actor, duration, viewer
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import NEITHER, Match, Round
+from server.engines.tournament.state import NEITHER, Match, Note, Round
 
 
 def failures(event: Event, wanted: Mapping[str, Any]) -> Iterator[str]:
@@ -81,7 +82,7 @@ def _within(name: str, found: Any, wanted: Any) -> Iterator[str]:
     if isinstance(wanted, dict) and isinstance(found, Mapping):
         for key, value in wanted.items():
             yield from _within(f"{name}.{key}", found.get(key), value)
-    elif found != wanted:
+    elif found != (None if wanted == "nothing" else wanted):
         yield f"{name} is {found!r}, not {wanted!r}"
 
 
@@ -96,9 +97,12 @@ def _results(round_: Round) -> dict[str, str]:
 def _both_ways(match: Match) -> Iterator[tuple[str, str]]:
     """``A-B`` and ``B-A``; a draw is told by its games, a match that both lost by ``-``."""
     result = match.result
-    if result is None or match.b == NOBODY:
+    if result is None:
         return
     a, b, drawn = result.games
+    if match.b == NOBODY:
+        yield pair_of(match), f"{a}:{b}:{drawn}"
+        return
     for first, second, one, other in ((match.a, match.b, a, b), (match.b, match.a, b, a)):
         score = "-" if result.winner == NEITHER else f"{one}:{other}" + (f":{drawn}" if drawn else "")
         yield f"{name_of(first)}-{name_of(second)}", f"{score} {result.how}"
@@ -157,6 +161,11 @@ def _words(event: Event, name: str, value: Mapping[str, list[str]]) -> Iterator[
 def _draft(event: Event, flag: str) -> bool:
     draft: Plain = event.view(viewer("owner"))["staff"].get("draft", {})
     return bool(draft.get(flag, False))
+
+
+def _note(note: Note) -> str:
+    about = name_of(note.player) if note.player != NOBODY else ""
+    return " ".join(part for part in (note.what, about, note.match, note.text) if part)
 
 
 def _undoable(event: Event) -> list[str]:
@@ -222,8 +231,9 @@ _FINDERS: Mapping[str, Callable[[Event, str, Any], Iterator[str]]] = {
     "prizes": _is(lambda event: {name_of(p.player): p.prize for p in event.state.result if p.prize}),
     "bracket": _each(lambda event: {id_: _node(said) for id_, said in event.view().get("bracket", {}).items()}),
     "suggested": _is(lambda event: event.view(viewer("owner"))["staff"]["suggested_cut"]),
-    "notes": _is(lambda event: [n.what for n in event.state.notes[2:]]),
+    "notes": _is(lambda event: [_note(n) for n in event.state.notes[2:]]),
     "undo": _is(_undoable),
+    "seen": lambda event, name, value: _within(name, {who: event.view(viewer(who)) for who in value}, value),
     "opens": _each(_opened),
     "score": _each(_scores),
     "calls": _is(lambda event: [f"{name_of(c.player)} {c.status}" for c in event.state.calls]),
