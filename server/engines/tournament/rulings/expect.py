@@ -1,24 +1,27 @@
 """What must be true after a step, by name.
 
-``phase``, ``round`` (phase of the newest round), ``total``; ``pairs``: of the newest round, ``["A-B", "C bye"]``, in
-any order, ``pairs_of = { 1 = [...] }`` of others; ``tables = { A = 7 }``; ``faults = ["rematch A-B"]``; ``open``:
-pairs without a result; ``results = { "A-B" = "2:1 played" }``: the newest round's, the first named one's games first,
-``- how`` for a match that both lost, ``"C bye" = "2:0:0"``; ``results_of = { 1 = {...} }``; ``kept = ["A-B"]``: matches that stayed although
-a correction would have brought others;
+``phase``, ``round`` (phase of the newest round), ``rounds`` (how many), ``total``; ``pairs``: of the newest round,
+``["A-B", "C bye"]``, in any order, ``pairs_of = { 1 = [...] }`` of others; ``tables = { A = 7 }``; ``faults = ["rematch
+A-B"]``; ``open``: pairs without a result; ``results = { "A-B" = "2:1 played" }``: the newest round's, the first named
+one's games first, ``- how`` for a match that both lost, ``"C bye" = "2:0:0"``; ``results_of = { 1 = {...} }``; ``kept =
+["A-B"]``: matches that stayed although a correction would have brought others; ``score = { A = "1:0:0" }``: games of
+his newest match so far, his own first;
 
 ``table = ["C 7", "A 7"]``: all places with points; ``rates = { A = { omw = "16/27" } }``; ``digits = [...]`` in order
 of places; ``why = { A = { 1 = { opponent = 1 } } }``: at least these facts;
 
-``status = { B = "dropped" }``, ``here = ["A"]``, ``missed = { F = [1] }``; ``deadlines = { "round:1" = "+25m" }``:
-these and no others; ``seeds = ["A", "B"]``; ``ranks = ["A", "B"]``, ``prizes = { A = "book" }``; ``bracket = { f =
-"A-B" }``, ``suggested``: a cut; ``calls = ["A open"]``; ``staff = { 1 = "judge" }``; ``moved``, ``outdated``: of the
-draft; ``notes = ["begin", "rename A Anna", "result 1.1.1"]``: what the staff did, to whom or which match, in which words,
-appointing the first two apart; ``undo = [...]``: what of it the owner may take back; ``seen = { A = { my = { match =
-"1.1.1" } } }``: at least these parts of what somebody sees, ``"nothing"`` for what he does not; ``opens = { A = { best_of = 3 } }``: what his newest room was asked for with, ``advances`` and ``starter`` by
-name; ``score = { A = "1:0:0" }``: games of his newest match so far, his own first;
+``status = { B = "dropped" }``, ``names``, ``here = ["A"]``, ``missed = { F = [1] }``; ``deadlines = { "round:1" =
+"+25m" }``: these and no others; ``seeds = ["A", "B"]``; ``suggested``: a cut; ``bracket = { f = "A-B: A" }``; ``ranks =
+["A", "B"]``, ``prizes = { A = "book" }``; ``calls = ["A open"]``; ``staff = { 1 = "judge" }``; ``decks``; ``moved``,
+``outdated``: of the draft; ``opens = { A = { best_of = 3 } }``: what his newest room was asked for with, ``advances``
+and ``starter`` by name;
+
+``notes = ["begin", "rename A Anna", "result 1.1.1"]``: what the staff did, to whom or in which match, in which words,
+appointing the first two apart; ``undo = [...]``: what of it the owner may take back;
 
 ``offers = ["A drop"]``, ``lacks = ["A drop"]``: may be said now, by whom; ``hidden``, ``shown = { A = ["text"] }``:
-what is nowhere, or somewhere, in what this viewer is sent.
+what is nowhere, or somewhere, in what this viewer is sent; ``seen = { A = { my = { match = "1.1.1" } } }``: at least
+these parts of what he sees now, ``"nothing"`` for what he does not.
 """
 
 from __future__ import annotations
