@@ -84,14 +84,14 @@ export async function rename(nickname) {
 
 /** @typedef {{ room: string, seat: number, token: string, invite?: string, link?: string, watch?: string }} Seated */
 
-/** @param {{ bot: string, bots?: number, engine?: string, options: Record<string, unknown> }} wish  `bot`: its name, empty: friends take the seats @returns {Promise<Seated>} */
+/** @param {{ bot: string, bots?: number, engine?: string, options: Record<string, unknown>, watch?: import("./options/chosen.js").Watching }} wish  `bot`: its name, empty: friends take the seats @returns {Promise<Seated>} */
 export async function createRoom(wish) {
   const seated = sit(await asGuest((who) => call("POST", "/api/rooms", { body: { engine: "legends", ...wish }, token: who.token })));
   if (!("puzzle" in wish.options)) keepTable(seated.room);
   return seated;
 }
 
-/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean, options: Record<string, unknown> }>} */
+/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean, options: Record<string, unknown>, watch: import("./options/chosen.js").Watching }>} */
 export function invite(code) {
   return call("GET", `/api/invites/${encodeURIComponent(code)}`);
 }

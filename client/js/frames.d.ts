@@ -21,7 +21,7 @@ export interface Person {
 }
 
 export type Incoming =
-  | { t: "welcome"; room: string; engine: string; now: number; epoch: string; seat?: number | null }
+  | { t: "welcome"; room: string; engine: string; now: number; epoch: string; seat?: number | null; /** ms; what a spectator is told is so old, and so is every `now` */ late?: number }
   | { t: "full"; epoch: string; seq: number; now: number; view: LegendsView; told: Told[] }
   | { t: "step"; seq: number; now: number; patch?: Record<string, unknown>; told?: Told[]; ack?: string }
   | { t: "ack"; id: string; seq: number }

@@ -19,6 +19,7 @@ const CODE = {
   admin: () => import("./admin/page.js"),
   profile: () => import("./profile/page.js"),
   notices: () => import("./notices/page.js"),
+  tv: () => import("./tv/page.js"),
 };
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();

@@ -36,6 +36,7 @@ function Page() {
     case "admin":
     case "profile":
     case "notices":
+    case "tv":
       return html`<${Later} key=${here.page} here=${here} />`;
     case "help":
       return html`<${RulesPage} key=${language} />`;

@@ -33,8 +33,8 @@ const AROUND = {
 };
 
 export class Room {
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {() => string} [token]  what opens a seat; the own one's without it */
+  constructor(id, token = () => tokenFor(id)) {
     this.id = id;
     this.store = new RoomStore();
     this.set = signal(/** @type {CardSet | null} */ (null));
@@ -67,7 +67,7 @@ export class Room {
     this.connection = new Connection({
       url: socketUrl(),
       room: id,
-      token: () => tokenFor(id),
+      token,
       version: () => this.store.version(),
       onFrame: (frame, sent) => this.#frame(frame, sent),
       onState: (state) => reseated(this, state),

@@ -2,7 +2,7 @@
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "replay", room: string, part: number } | { page: "tournament", room: string, tab: string, rest: string } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "tv", room: string } | { page: "replay", room: string, part: number } | { page: "tournament", room: string, tab: string, rest: string } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
 
 /** @type {Map<string, Extract<Later, { page: "league" }>["tab"]>} */
 const LEAGUE_TABS = new Map([["karte", "map"], ["tabelle", "table"], ["chronik", "chronicle"], ["erzfeinde", "rivals"]]);
@@ -21,6 +21,7 @@ export function routeOf(path) {
   if (first === "t") return { page: "tournament", room: second.toUpperCase(), tab: third, rest: fourth };
   if (first === "freigabe") return { page: "approval" };
   if (first === "brett") return { page: "notices" };
+  if (first === "tv") return { page: "tv", room: second.toUpperCase() };
   if (first === "verwaltung") return { page: "admin" };
   if (first === "profil") return { page: "profile" };
   if (first === "r" && second) return { page: "replay", room: second.toUpperCase(), part: Number(third) || 0 };

@@ -23,6 +23,8 @@ export class RoomStore {
     this.view = signal(/** @type {LegendsView | null} */ (null));
     /** null: watching */
     this.seat = signal(/** @type {number | null} */ (null));
+    /** What is told here is so many ms old: a broadcast. */
+    this.late = signal(0);
     this.people = signal(/** @type {Record<string, Person>} */ ({}));
     this.watching = signal(0);
     this.story = signal(/** @type {Line[]} */ ([]));
@@ -52,6 +54,7 @@ export class RoomStore {
         this.clock.hint(frame.now);
         this.engine = frame.engine;
         this.seat.value = frame.seat ?? null;
+        this.late.value = frame.late ?? 0;
         return undefined;
       case "full":
         this.clock.hint(frame.now);

@@ -39,6 +39,8 @@ PAGES = (
     "/t/{rest:path}",
     "/brett",
     "/brett/{rest:path}",
+    "/tv",
+    "/tv/{rest:path}",
     "/freigabe",
     "/freigabe/{rest:path}",
     "/verwaltung",

@@ -44,7 +44,7 @@ export function InvitePage({ code }) {
       ${facts
         ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
             <p>${words(facts.free ? "invite.explain" : "invite.full", facts.engine)}</p>
-            ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} usual=${true} />`}
+            ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} watch=${facts.watch} usual=${true} />`}
             ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">
               <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>

@@ -2,8 +2,9 @@
 import { Icon, html, useEffect, useRef } from "../html.js";
 import { t } from "../i18n.js";
 import { WhyRule } from "../rules/why.js";
-import { PRESETS, chosen, presetOf } from "./chosen.js";
+import { DELAYS_S, OPEN_HANDS_S, PRESETS, chosen, presetOf, watching } from "./chosen.js";
 import { FIELDS, GROUPS, valueOf, withChoice } from "./fields.js";
+import { lateTime } from "../views/connection.js";
 import { valueWords } from "./words.js";
 
 /** @import { Field } from "./fields.js" */
@@ -11,7 +12,7 @@ import { valueWords } from "./words.js";
 /** @param {{ refused: string }} props  `refused`: the option that the server did not take */
 export function Form({ refused }) {
   const now = presetOf(chosen.value);
-  const strange = refused && !FIELDS.some(({ id }) => id === refused);
+  const strange = refused && refused !== "watch" && !FIELDS.some(({ id }) => id === refused);
   return html`<div class="house">
     <fieldset class="presets"><legend>${t("options.presets")}</legend>
       ${Object.keys(PRESETS).map((name) => html`<label class=${name === now ? "preset preset--on" : "preset"}>
@@ -21,7 +22,26 @@ export function Form({ refused }) {
     ${!now && html`<p class="house__own"><b>${t("options.preset.own")}</b> <button type="button" class="inline" data-verb="usual" onClick=${() => (chosen.value = {})}>${t("options.usual")}</button></p>`}
     ${strange && html`<p class="fault" role="alert">${t("options.unknown", { option: refused })}</p>`}
     ${GROUPS.map((group) => html`<${Group} key=${group.id} group=${group} refused=${refused} />`)}
+    <${Watching} refused=${refused === "watch"} />
   </div>`;
+}
+
+/** Whoever opens a table says what its spectators see, and when. @param {{ refused: boolean }} props */
+function Watching({ refused }) {
+  const { delay_s: delay, open_hands: open } = watching.value;
+  const late = delay >= OPEN_HANDS_S;
+  const wait = (/** @type {any} */ event) => {
+    const next = Number(event.currentTarget.value);
+    watching.value = { delay_s: next, open_hands: open && next >= OPEN_HANDS_S };
+  };
+  return html`<details class="group" data-group="watch" open=${refused || undefined}>
+    <summary>${t("options.group.watch")}${delay > 0 && html`<span class="chip">${t("options.changed", { n: open ? 2 : 1 })}</span>`}<${Icon} name="chevron-down" /></summary>
+    <div class="option"><label><span>${t("options.delay")}</span><select name="delay" onChange=${wait}>
+      ${DELAYS_S.map((one) => html`<option value=${one} selected=${one === delay}>${one ? t("options.delay.n", { time: lateTime(one * 1000) }) : t("options.delay.0")}</option>`)}
+    </select></label></div>
+    <label class="check"><input type="checkbox" name="open_hands" checked=${open} disabled=${!late} onChange=${() => (watching.value = { delay_s: delay, open_hands: !open })} /><span>${t("options.open_hands")}<small>${t(late ? "options.open_hands.about" : "options.open_hands.needs", { time: lateTime(OPEN_HANDS_S * 1000) })}</small></span></label>
+    ${refused && html`<p class="fault" role="alert">${t("options.refused")}</p>`}
+  </details>`;
 }
 
 /** @param {{ group: typeof GROUPS[number], refused: string }} props */

@@ -2,16 +2,21 @@
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { WhyRule } from "../rules/why.js";
+import { lateTime } from "../views/connection.js";
 import { differing } from "./fields.js";
 import { sentence } from "./words.js";
 
-/** @param {{ options: Readonly<Record<string, unknown>>, usual?: boolean }} props  `usual`: say so, too, where nothing differs */
-export function Told({ options, usual = false }) {
+/** @import { Watching } from "./chosen.js" */
+
+/** @param {{ options: Readonly<Record<string, unknown>>, watch?: Watching, usual?: boolean }} props  `usual`: say so, too, where nothing differs */
+export function Told({ options, watch, usual = false }) {
   const other = differing(options);
   const set = options.set !== undefined && options.set !== "base" ? String(options.set) : "";
-  if (!other.length && !set) return usual ? html`<p class="rules-here">${t("options.said.none")}</p>` : null;
+  const late = watch?.delay_s ? t(watch.open_hands ? "options.said.open_hands" : "options.said.delay", { time: lateTime(watch.delay_s * 1000) }) : "";
+  if (!other.length && !set && !late) return usual ? html`<p class="rules-here">${t("options.said.none")}</p>` : null;
   return html`<section class="rules-here" aria-label=${t("options.said")}><h2>${t("options.said")}</h2><ul>
     ${set && html`<li data-said="set">${t("options.said.set", { set })}</li>`}
     ${other.map(({ of, value }) => html`<li key=${of.id} data-said=${of.id}><span>${sentence(of, value)}</span><${WhyRule} paragraph=${of.rule} /></li>`)}
+    ${late && html`<li data-said="watch">${late}</li>`}
   </ul></section>`;
 }

@@ -1,6 +1,7 @@
 /** The state of the line, one component for all pages: silent while all is well. */
 import { Icon, html, useEffect, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
+import { inZone } from "./board.js";
 
 /** @import { Room } from "../room.js" */
 
@@ -38,7 +39,20 @@ export function ConnectionBar({ room }) {
   if (room.outdated.value && !room.store.view.value?.prompt) {
     return html`<p class="line line--back" role="status" data-connection="outdated"><span>${t("connection.outdated")}</span><button type="button" class="inline" onClick=${() => location.reload()}>${t("connection.reload")}</button></p>`;
   }
-  return null;
+  return room.watching && room.store.late.value && room.store.view.value ? html`<${Late} room=${room} />` : null;
+}
+
+/** A broadcast: what spectators see has happened a while ago. @param {{ room: Room }} props */
+function Late({ room }) {
+  const cards = room.store.view.value?.cards ?? {};
+  const open = [0, 1].some((seat) => inZone(cards, "hand", seat).length > 0);
+  return html`<p class="line line--late" role="status" data-late=${open ? "open" : "closed"}><${Icon} name="timer" /><span>${t(open ? "late.open" : "late", { time: lateTime(room.store.late.value) })}</span></p>`;
+}
+
+/** @param {number} ms @returns {string} as people say it */
+export function lateTime(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds % 60 ? t("late.seconds", { n: seconds }) : t("late.minutes", { n: seconds / 60 });
 }
 
 /** States that end a connection take the whole page: one sentence, one way out. @param {{ room: Room }} props */

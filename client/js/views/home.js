@@ -3,7 +3,7 @@ import { ApiError, createRoom, guest, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
-import { STRENGTHS, chosen, presetOf, strength } from "../options/chosen.js";
+import { STRENGTHS, chosen, presetOf, strength, watching } from "../options/chosen.js";
 import { playerPortrait } from "../portraits.js";
 import { asked, go } from "../router.js";
 import { SetChoice } from "../sets/choice.js";
@@ -37,7 +37,7 @@ export function Home() {
     try {
       await rename(name.trim());
       const options = { ...chosen.value, ...(set ? { set } : {}) };
-      const seated = await createRoom({ bot: against === "bot" ? strength.value : "", options });
+      const seated = await createRoom({ bot: against === "bot" ? strength.value : "", options, ...(watching.value.delay_s ? { watch: watching.value } : {}) });
       go(`/d/${seated.room}`);
     } catch (fault) {
       setProblem(fault);

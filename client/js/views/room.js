@@ -10,7 +10,7 @@ import { play } from "../sound.js";
 import { sentence } from "../telling.js";
 import { stayAwake } from "../wake.js";
 import { Board } from "./board.js";
-import { ConnectionBar, ConnectionEnd } from "./connection.js";
+import { ConnectionBar, ConnectionEnd, lateTime } from "./connection.js";
 import { Hand } from "./hand.js";
 import { Header } from "./header.js";
 import { Lobby } from "./lobby.js";
@@ -46,7 +46,7 @@ export function RoomPage({ id, beside }) {
     };
     return html`<${Lost} title=${t("lost.seat")} text=${t("lost.seat.about")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
   }
-  if (!view || room.motion.value === undefined) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
+  if (!view || room.motion.value === undefined) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status">${room.store.late.value ? html`<h1>${t("late.soon")}</h1><p class="lead">${t("late.wait", { time: lateTime(room.store.late.value) })}</p>` : html`<p class="lead">${t("room.loading")}</p>`}</div></main></div>`;
   const before = view.phase === "lobby" || view.phase === "compliment";
   return html`${beside && html`<${beside} room=${room} />`}${before ? html`<${Lobby} room=${room} />` : html`<${Table} room=${room} />`}
     <${SheetDialog} room=${room} /><${ConnectionEnd} room=${room} />`;
