@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 import msgspec
 
+from server.engines.contract import View
 from server.engines.tournament.state import Placed
 
 USUAL = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
@@ -47,6 +48,26 @@ def table(events: Sequence[Sequence[Placed]], season: Season) -> tuple[Standing,
         rank = len(placed) + 1
         placed += [msgspec.structs.replace(row, rank=rank) for row in group]
     return tuple(placed)
+
+
+def ranks_in(view: View) -> tuple[Placed, ...]:
+    """The final ranks in what everybody sees of an event, or in a file of it; none before its end."""
+    return tuple(msgspec.convert(view.get("result", {}), dict[str, Placed]).values())
+
+
+def told(rows: Iterable[Standing]) -> list[View]:
+    """A table in plain values, in order."""
+    return [
+        {
+            "rank": row.rank,
+            "name": row.key,
+            "points": row.points,
+            "won": row.won,
+            "ranks": list(row.ranks),
+            "counted": list(row.counted),
+        }
+        for row in rows
+    ]
 
 
 def _row(key: str, ranks: Sequence[int], season: Season) -> Standing:
