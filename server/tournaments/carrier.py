@@ -81,7 +81,6 @@ class Carrier:
         older = self._wards.pop(room.id, None)
         if older is not None:
             older.end()
-        self.pairer.warm()
         ward = self._wards[room.id] = _Ward(room, self)
         ward.look()
 
@@ -105,7 +104,7 @@ class Carrier:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.pairer.close()
+        await self.pairer.close()
 
 
 class _Ward:

@@ -1,57 +1,82 @@
-"""Pairings are worked out in another process: 0.3 s for 256 players, in which no match may stand still."""
+"""Pairings are worked out in another process: 0.3 s for 256 players, in which no match may stand still.
+
+The process reads tasks from its input and writes answers, each with its length (4 bytes, big-endian) before it; it ends
+with its input, so that it never outlives a node that was killed.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Protocol
+import contextlib
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from typing import BinaryIO, Protocol
 
+import msgspec
 import structlog
 
+from server.engines.tournament import asks
 from server.engines.tournament.asks import PairUp, answered
 from server.engines.tournament.news import Drafted
 
+_ROOT = Path(__file__).resolve().parents[2]
+_HEAD = 4
+TRIES = 2
+"""A process that died is replaced; a task that kills every process is a bug."""
+
 log = structlog.get_logger()
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Drafted).decode
 
 
 class Pairer(Protocol):
     async def work(self, ask: PairUp) -> Drafted: ...
 
-    def warm(self) -> None:
-        """An event is here: there will be something to pair."""
-        ...
-
-    def close(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 class ProcessPairer:
-    """One process, started when the first event comes into memory; one that died is replaced."""
+    """One process, started when it is first needed; one task after the other."""
 
     def __init__(self) -> None:
-        self._beside: Executor | None = None
-
-    def warm(self) -> None:
-        self._pool().submit(_ready)
+        self._process: Process | None = None
+        self._one = asyncio.Lock()
 
     async def work(self, ask: PairUp) -> Drafted:
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool(), answered, ask)
-        except BrokenProcessPool:
-            log.warning("the pairing process died")
-            self.close()
-            return await asyncio.get_running_loop().run_in_executor(self._pool(), answered, ask)
+        """Raises ``EOFError`` where the process dies of it."""
+        async with self._one:
+            for attempt in range(TRIES):
+                try:
+                    return await self._asked(ask)
+                except (asyncio.IncompleteReadError, ConnectionError) as e:
+                    log.warning("the pairing process died", attempt=attempt, why=repr(e))
+                    await self._end()
+            raise EOFError("a pairing that no process survives")
 
-    def close(self) -> None:
-        beside, self._beside = self._beside, None
-        if beside is not None:
-            beside.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        async with self._one:
+            await self._end()
 
-    def _pool(self) -> Executor:
-        if self._beside is None:
-            self._beside = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        return self._beside
+    async def _asked(self, ask: PairUp) -> Drafted:
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "server.tournaments", stdin=PIPE, stdout=PIPE, cwd=_ROOT
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        body = asks.packed(ask)
+        self._process.stdin.write(len(body).to_bytes(_HEAD, "big") + body)
+        await self._process.stdin.drain()
+        size = int.from_bytes(await self._process.stdout.readexactly(_HEAD), "big")
+        return _decode(await self._process.stdout.readexactly(size))
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.communicate()
 
 
 class InlinePairer:
@@ -60,12 +85,15 @@ class InlinePairer:
     async def work(self, ask: PairUp) -> Drafted:
         return answered(ask)
 
-    def warm(self) -> None:
-        return
-
-    def close(self) -> None:
+    async def close(self) -> None:
         return
 
 
-def _ready() -> None:
-    """The process has read its modules."""
+def serve(given: BinaryIO, told: BinaryIO) -> None:
+    """What the process does, until its input ends."""
+    while len(head := given.read(_HEAD)) == _HEAD:
+        ask = asks.unpacked(given.read(int.from_bytes(head, "big")))
+        assert isinstance(ask, PairUp)
+        body = _encode(answered(ask))
+        told.write(len(body).to_bytes(_HEAD, "big") + body)
+        told.flush()
