@@ -183,10 +183,7 @@ def placed(nodes: Sequence[Node], seeds: Sequence[int], winners: Mapping[str, in
         if f.node.id != "p3" and f.loser != NOBODY:
             out[f.loser] = max(f.node.wave, out.get(f.loser, 0))
     last = found["f2"] if "f2" in found else found["f"]
-    if last.done and last.winner != NOBODY:
-        out[last.winner] = last.node.wave + 2
-        if last.loser != NOBODY:
-            out[last.loser] = last.node.wave + 1
+    out[last.winner] = last.node.wave + 1  # also where he had lost once before
     third = found.get("p3")
     above = {third.winner} if third is not None and third.done else set()
     place = {player: at for at, player in enumerate(seeds)}

@@ -102,9 +102,6 @@ class Rates:
     def oomw(self, player: int) -> Fraction:
         return self._once("oomw", player)
 
-    def of(self, key: Key, player: int) -> Fraction:
-        return self._once(key, player)
-
     def opponents(self, player: int) -> list[int]:
         """In order of rounds, byes and missed rounds left out."""
         return [r.opponent for r in self._records.get(player, ()) if r.opponent != NOBODY]

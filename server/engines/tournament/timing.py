@@ -240,7 +240,7 @@ def _extend(desk: Desk, by: By, command: commands.Extend) -> None:
     if command.match:
         _stretch(desk, round_, match_of(desk.state, command.match), ms)
     else:
-        past = max(0, desk.at - round_.ends) if round_.over and not round_.paused_at else 0
+        past = max(0, (round_.paused_at or desk.at) - round_.ends) if round_.over else 0
         desk.change_round(round_.number, ends=round_.ends + past + ms, over=False)
         for match in undecided(desk.state):
             desk.change_match(match.id, late=False)
@@ -250,7 +250,8 @@ def _extend(desk: Desk, by: By, command: commands.Extend) -> None:
 
 
 def _stretch(desk: Desk, round_: Round, match: Match, ms: int) -> None:
-    past = max(0, desk.at - match_ends(round_, match)) if match.late or round_.over else 0
+    now = match.paused_at or round_.paused_at or desk.at
+    past = max(0, now - match_ends(round_, match)) if match.late or round_.over else 0
     desk.change_match(match.id, extra_ms=match.extra_ms + past + ms, late=False)
     desk.say_to_room(match, asks.Stretch(match.id, ms))
 

@@ -17,8 +17,10 @@ the staff, ``R`` is a referee, ``sys`` the runtime, ``visitor`` somebody on a se
 
 Words of a script (``script``, or ``do`` of a step):
 
-    pair | publish | start | end | cut 4      the owner does it; a pairing that is asked for is worked out at once, and
-                                              rooms are open as soon as they are asked for (not with ``rooms = false``)
+    pair | publish | start | end | cut 4      the owner does it; a pairing that is asked for is worked out at once (not
+                                              with ``work = false``), and rooms are open as soon as they are asked for
+                                              (not with ``rooms = false``)
+    work                                      the newest pairing that was asked for is there
     round A-B 2:1, C-D 1:1:1, E bye           paired, swapped to be these pairs, published, started, and these results
     round                                     paired as it comes, and who comes first in the alphabet wins
     open A                                    the room of A's match is there
@@ -69,6 +71,7 @@ class Case(_Part, frozen=True):
     paper: bool = False
     begun: bool = True
     rooms: bool = True
+    work: bool = True
     options: dict[str, Any] = {}
     script: tuple[str, ...] = ()
     step: tuple[CaseStep, ...] = ()

@@ -39,7 +39,7 @@ def run_case(case: Case) -> list[Failure]:
 
 
 def _opened(case: Case) -> Event:
-    event = Event(case.options, case.key, rooms=case.rooms)
+    event = Event(case.options, case.key, rooms=case.rooms, work=case.work)
     if case.begun:
         event.begin(case.players, seated=not case.paper)
     else:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 from server.engines.contract import Actor, Audience, Due, Office, Outage, Viewer
-from server.engines.tournament import commands, news
+from server.engines.tournament import asks, commands, news
 from server.engines.tournament.rulings.cases import BadScript
 from server.engines.tournament.rulings.event import JUDGE, OWNER, SCORER, VISITOR, Event, seat, turned
 from server.engines.tournament.standings import NOBODY
@@ -166,7 +166,8 @@ def _late(event: Event, rest: str) -> None:
 
 
 _PASSAGES: Mapping[str, Callable[[Event, str], object]] = {
-    "pair": lambda event, rest: event.pair(),
+    "pair": lambda event, rest: event.owner(commands.PairRound()),
+    "work": lambda event, rest: event.system(asks.answered(event.asks(asks.PairUp)[-1])),
     "publish": lambda event, rest: event.owner(commands.Publish()),
     "start": lambda event, rest: event.owner(commands.StartRound()),
     "end": lambda event, rest: event.owner(commands.End()),
