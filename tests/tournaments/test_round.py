@@ -46,6 +46,7 @@ async def test_a_match_waits_for_its_round_and_who_comes_is_noticed(ground: Grou
     await ground.pass_by(2_000)
     assert (await ground.match(match.id)).here == (True, False)
     assert await ground.act(match, 0, {"do": "resign"}) == "not-now"
+    await ground.come(node, match, 1)
     for side in (0, 1):
         await ground.act(match, side, {"do": "deck", "ready": "sprachreise"})
     assert node.home.rooms[match.room].state.phase == "lobby"  # type: ignore[index]

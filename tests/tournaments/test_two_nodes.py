@@ -154,6 +154,7 @@ async def test_a_result_that_was_never_told_is_found(ground: Ground) -> None:
     table = await b.home.open(match.room)
     await ground.start()
     for side in (0, 1):
+        await ground.come(b, match, side)
         await table.order(side, {"do": "deck", "ready": "sprachreise"}, f"deck-{side}")  # type: ignore[arg-type]
     await ground.pass_by(1_000)
     for task in b.tournaments.reporter._tasks:

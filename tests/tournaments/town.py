@@ -166,8 +166,9 @@ class Ground:
         return await _answered(self, handle.order(Office.REFEREE, cmd, f"referee-{self._said}"))
 
     async def play(self, match: Match, winner: int) -> None:
-        """Both choose their decks where none was handed in, and the loser resigns."""
+        """Both come, choose their decks where none was handed in, and the loser resigns."""
         for side in (0, 1):
+            await self.come(next(iter(self.nodes.values())), match, side)
             await self.act(match, side, DECK)
         assert await self.act(match, 1 - winner, {"do": "resign"}) == ""
         await self.pass_by(1_000)

@@ -151,6 +151,7 @@ def _presence(t: Table, command: Presence) -> None:
         raise Refused(Code.STALE)
     if command.here:
         absence.back(t, command.seat)
+        lobby.begin_if_ready(t)
     else:
         absence.gone(t, command.seat)
 

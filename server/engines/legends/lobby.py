@@ -19,17 +19,14 @@ REDRAWS = 2
 
 
 def opened(setup: Setup, at: int) -> State:
-    """The state of a new room, before any deck is chosen. One of an event waits for its referee (12.9)."""
-    replies = setup.options.replies
-    player = Player(replies=replies, usual=replies)
+    """The state of a new room, before any deck is chosen. One of an event waits for its referee, and for both to come
+    (12.9)."""
+    options = setup.options
+    player = Player(replies=options.replies, usual=options.replies, away=options.refereed)
+    held_at = at if options.refereed else 0
     return State(
-        setup=setup,
-        game=1,
-        key=game_key(setup, 1),
-        phase="lobby",
-        players=(player, player),
-        held_at=at if setup.options.refereed else 0,
-    )
+        setup=setup, game=1, key=game_key(setup, 1), phase="lobby", players=(player, player), held_at=held_at
+    )  # fmt: skip
 
 
 def game_key(setup: Setup, game: int) -> bytes:
@@ -50,8 +47,10 @@ def choose(t: Table, seat: int, cards: dict[str, int]) -> None:
 
 
 def begin_if_ready(t: Table) -> None:
-    """With both decks in, unless a referee has not let it begin yet (12.9)."""
-    if t.phase == "lobby" and all(p.list for p in t.players) and not t.held_at:
+    """With both decks in; at a table of an event, once its referee lets it begin and both have come (12.9)."""
+    if t.setup.options.refereed and (t.held_at or any(p.away for p in t.players)):
+        return
+    if t.phase == "lobby" and all(p.list for p in t.players):
         _after_decks(t)
 
 

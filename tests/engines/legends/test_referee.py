@@ -20,11 +20,17 @@ DECK = dict(base().deck[0].cards)
 
 
 def table(**options: Any) -> State:
-    """A table whose decks are in and that waits for its referee."""
+    """A table to which both have come with their decks, and that waits for its referee."""
     setup = ENGINE.setup({"refereed": True, "compliment": False, **options}, b"k" * 32)
     state: State = ENGINE.start(setup, START).state
     for seat in (0, 1):
         state = ENGINE.apply(state, Seat(seat), commands.OwnDeck(DECK), START).state
+    return both(state)
+
+
+def both(state: State) -> State:
+    for seat in (0, 1):
+        state = say(state, Presence(seat, here=True), 0, Office.SYSTEM)
     return state
 
 
@@ -65,11 +71,22 @@ def test_it_begins_when_the_referee_says_so_and_its_clock_with_it() -> None:
 
 def test_decks_may_come_after_the_referees_word() -> None:
     setup = ENGINE.setup({"refereed": True, "compliment": False}, b"k" * 32)
-    state: State = ENGINE.start(setup, START).state
+    state: State = both(ENGINE.start(setup, START).state)
     state = say(state, commands.GoOn(), MINUTE)
     state = say(state, commands.OwnDeck(DECK), MINUTE, Seat(1))
     assert state.phase == "lobby"
     assert say(state, commands.OwnDeck(DECK), 2 * MINUTE, Seat(0)).match_ends == START + 22 * MINUTE
+
+
+def test_it_begins_only_once_both_have_come() -> None:
+    state = say(table(), Presence(1, here=False), 1, Office.SYSTEM)
+    state = say(state, commands.GoOn(), 2)
+    assert (state.phase, state.held_at) == ("lobby", 0)
+    assert ENGINE.deadlines(state) == {}
+    begun = say(state, Presence(1, here=True), MINUTE, Office.SYSTEM)
+    assert begun.match_ends == START + 21 * MINUTE
+    setup = ENGINE.setup({"refereed": True}, b"k" * 32)
+    assert ENGINE.absent(ENGINE.start(setup, START).state) == {Seat(0), Seat(1)}
 
 
 @pytest.mark.parametrize("starter", [0, 1])
@@ -210,11 +227,11 @@ def test_nobody_else_may_speak_as_referee(by: Any) -> None:
 def test_decks_that_were_handed_in_before_are_played() -> None:
     cards = [card for card, n in DECK.items() for _ in range(n)]
     setup = ENGINE.setup({"refereed": True, "compliment": False, "decks": [cards, []]}, b"k" * 32)
-    state: State = ENGINE.start(setup, START).state
+    state: State = both(ENGINE.start(setup, START).state)
     assert (state.players[0].list, state.players[1].list) == (DECK, {})
     assert say(say(state, commands.GoOn(), 1), commands.OwnDeck(DECK), 2, Seat(1)).turn == 1
-    both: State = ENGINE.start(ENGINE.setup({"compliment": False, "decks": [cards, cards]}, b"k" * 32), START).state
-    assert both.turn == 1
+    at_once: State = ENGINE.start(ENGINE.setup({"compliment": False, "decks": [cards, cards]}, b"k" * 32), START).state
+    assert at_once.turn == 1
 
 
 @pytest.mark.parametrize("decks", [[["nothing"], []], [[]], "deck", [[], [1]]])
