@@ -9,13 +9,14 @@ from server.engines.contract import Audience, Ms, Seat, Viewer
 from server.rooms.member import Member
 from server.rooms.record import Record
 from server.wire.frames import Outbound, People, Person, Said, WireCode
-from server.wire.limits import CROWD_MS, PHRASES, SAY_MS
+from server.wire.limits import CROWD_MS, CROWDED_SEATS, PHRASES, SAY_MS
 
 
 class Presence:
     """Which socket holds which seat, and how many only watch.
 
-    A seat that changes hands is told at once, the number of spectators once a second.
+    A seat that changes hands is told at once, the number of spectators once a second; and in a room with hundreds of
+    seats (an event) everything once a second, for each frame names them all.
     """
 
     __slots__ = ("_broadcast", "_clock", "_crowd", "_crowds", "_record", "_said", "_since", "holders", "watching")
@@ -87,7 +88,10 @@ class Presence:
         return None
 
     def tell(self) -> None:
-        self._broadcast(self.people())
+        if len(self._record.chairs) > CROWDED_SEATS:
+            self._count_soon()
+        else:
+            self._broadcast(self.people())
 
     def close(self) -> None:
         if self._crowd is not None:
@@ -100,4 +104,4 @@ class Presence:
 
     def _count(self) -> None:
         self._crowd = None
-        self.tell()
+        self._broadcast(self.people())

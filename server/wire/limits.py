@@ -36,6 +36,7 @@ ABSENT_MS = 3_000  # a seat that nobody has held for so long is told to the game
 SAY_MS = 3_000  # between two phrases of one seat
 PHRASES = 20
 CROWD_MS = 1_000  # between two counts of spectators
+CROWDED_SEATS = 12  # with more seats taken, who is here is told once in CROWD_MS, too
 LOG_ENTRY_BYTES = 32 * 1024  # largest entry of a room's log
 NICKNAME_CHARS = 20
 DEVICES = 8  # devices of one guest; with one more, the longest unseen is signed out
