@@ -44,6 +44,7 @@ from server.reminders.reach import Reach
 from server.reminders.wishes import Wishes
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.handover import Pace
+from server.rooms.home import Customs
 from server.rooms.noticeboard import NoticeBoard
 from server.rooms.room import Room
 from server.rooms.tenure import Town
@@ -133,6 +134,7 @@ class Node:
             store_bytes=config.store_mb << 20,
             supplies=self.stock,
             vets={"tournament": Vetting(catalogue.game)},
+            customs=_customs(config, catalogue),
         )
         seasons = Seasons(cupboard.seasons)
         self.steward = Steward(seasons, clock, self.directory.open)
@@ -155,7 +157,8 @@ class Node:
         self.caretaker = Caretaker(people, cupboard.register, self._errands, clock, self.directory.tenure.take)
         self._hashes = Hashes()
         claims = Claims(people, cupboard.recoveries, self._errands, self._hashes, clock.now_ms)
-        guests, office = GuestApi(people, Devices(people, self._errands), tolls), Office(clock, config)
+        guests = GuestApi(people, Devices(people, self._errands), tolls, config.newcomers)
+        office = Office(clock, config)
         self.shelf = Shelf(
             book, self.stock, bench or ProcessBench(config.trial_games), catalogue.sets, clock.now_ms,
             approval=config.approve_sets, per_guest=config.sets_per_guest,
@@ -251,6 +254,11 @@ class Node:
         if self.town is not None:
             await self.town.stop()
         await self.shelf.stop()
+
+
+def _customs(config: Config, catalogue: Catalogue) -> Customs:
+    games = frozenset(catalogue.engines) - {"tournament"}  # an event's own page is for everybody
+    return Customs(config.phrases, config.open_hands, frozenset() if config.spectators else games)
 
 
 def _version() -> str:

@@ -20,6 +20,9 @@ ADMIN_SECRET_CHARS = 16
 FILE_VARIABLE = "PAUSENHOF_CONFIG"
 LEAST_TOKEN_CHARS = 16
 TRIAL_GAMES = 500
+SCHOOL = {"phrases": False, "spectators": False, "open_hands": False, "approve_sets": True}
+"""What ``school`` stands for."""
+STORES = ("redis://", "rediss://", "unix://", "redis+cluster://", "rediss+cluster://")
 _PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 _HERE = Path(__file__).resolve().parent
 
@@ -68,8 +71,18 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     names_per_guest_hour: int = 60
     rooms_per_guest_hour: int = 60
     seats_per_guest_hour: int = 120
+    school: bool = False
+    """What a school wants: ``SCHOOL``, as far as nothing else is said of it."""
+    newcomers: bool = True
+    """Somebody new may come. False: only guests that are known, and whoever has a recovery code."""
+    phrases: bool = True
+    """Players may say preset phrases."""
+    spectators: bool = True
+    """Games may be watched by people without a seat. Events show themselves all the same."""
+    open_hands: bool = True
+    """Spectators of a late broadcast may see hands, where everybody at the table wants it."""
     approve_sets: bool = False
-    """School mode: card sets are published only after a yes from whoever holds ``admin_secret``."""
+    """Card sets are published only after a yes from whoever holds ``admin_secret``."""
     admin_secret: str = ""
     """Opens what an organiser decides; at least 16 characters. Empty: nobody can."""
     sets_per_guest: int = 20
@@ -125,7 +138,7 @@ def load(env: Mapping[str, str], file: Path | None = None, given: Mapping[str, A
         except msgspec.ValidationError as e:
             problems.append(f"{key}: {e}")
     problems += [f"{key}: there is no such setting" for key in raw.keys() - get_type_hints(Config).keys()]
-    config = Config(**values)
+    config = Config(**((SCHOOL if values.get("school") else {}) | values))
     problems += _contradictions(config)
     if problems:
         raise BadConfig(tuple(sorted(problems)))

@@ -26,6 +26,19 @@ def test_the_environment_may_name_the_file(tmp_path: Path) -> None:
     assert load({"PAUSENHOF_CONFIG": str(file)}).port == 7
 
 
+def test_a_school_has_its_own_customs_and_may_differ() -> None:
+    secret = {"PAUSENHOF_ADMIN_SECRET": "the-caretaker-knows"}
+    school = load(secret | {"PAUSENHOF_SCHOOL": "true"})
+    assert (school.phrases, school.spectators, school.open_hands, school.approve_sets) == (False, False, False, True)
+    assert school.newcomers
+    livelier = load(secret | {"PAUSENHOF_SCHOOL": "true", "PAUSENHOF_PHRASES": "true"})
+    assert (livelier.phrases, livelier.spectators) == (True, False)
+    usual = load({})
+    assert (usual.phrases, usual.spectators, usual.open_hands, usual.approve_sets) == (True, True, True, False)
+    with pytest.raises(BadConfig, match="admin_secret"):
+        load({"PAUSENHOF_SCHOOL": "true"})
+
+
 def test_lists_and_switches_from_text() -> None:
     config = load({"PAUSENHOF_HOSTS": "a.example, b.example,", "PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": "::1"})
     assert config.hosts == ("a.example", "b.example")

@@ -18,6 +18,7 @@ from server.rooms.founding import Founding
 from server.rooms.glance import Glance, Glances
 from server.rooms.handle import Handle
 from server.rooms.handover import FINISH_SECONDS, Pace, hand_over, wait
+from server.rooms.home import Customs
 from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.lens import Figures
@@ -68,13 +69,14 @@ class Directory:
         supplies: Supplies | None = None,
         tenure: Tenure | None = None,
         vets: Mapping[str, Vet] | None = None,
+        customs: Customs | None = None,
     ) -> None:
         """``on_open`` is called with every room that comes into memory (bots take their places then).
 
         ``finished_ms``: how long games that have ended are kept. ``store_bytes``: what counts as the store's memory
         where nothing bounds the store itself. ``supplies``: what games are played with that lies in the store.
 
-        ``vets``: who looks at what people say to a game, by its engine's name.
+        ``vets``: who looks at what people say to a game, by its engine's name. ``customs``: what may happen in rooms.
 
         ``tenure``: says which rooms are ours, where several nodes share a store.
 
@@ -83,6 +85,7 @@ class Directory:
         self.engines = engines
         self.figures = Figures()
         self.finished_ms = finished_ms
+        self.customs = customs or Customs()
         self._store = store
         self._clock = clock
         self._node = node or secrets.token_hex(4)

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
 if TYPE_CHECKING:
     from server.rooms.room import Room
+
+
+class Customs(msgspec.Struct, frozen=True):
+    """What the operator lets happen in rooms. ``phrases``: may players say something; ``open_hands``: may spectators of
+    a broadcast see hands; ``unwatched``: games that nobody watches who has no seat, by their engines' names."""
+
+    phrases: bool = True
+    open_hands: bool = True
+    unwatched: frozenset[str] = frozenset()
 
 
 class Home(Protocol):
@@ -13,6 +24,7 @@ class Home(Protocol):
 
     finished_ms: int
     """How long a game that has ended is kept."""
+    customs: Customs
 
     def notice(self) -> None:
         """Look whether the process stood still, and give the time back to all rooms if it did."""

@@ -195,7 +195,9 @@ class NoticeBoard:
                 lasts = hanging.get(room_id, Ms(0)) > now + NOTICE_EVERY_MS
                 notice = None if lasts else await self._asleep(room_id, wishes)
             else:
-                notice = _notice(await self._directory.look(room_id), wishes, now, room)
+                looked = await self._directory.look(room_id)
+                watched = looked.engine.name not in self._directory.customs.unwatched
+                notice = _notice(looked, wishes, now, room, watched)
                 gone += [room_id] if notice is None and room_id in hanging else []
             if notice is not None:
                 put[room_id] = msgspec.msgpack.encode(notice)
@@ -260,8 +262,11 @@ def _standing(room: Glance, guest: str, wishes: Mapping[str, Wish]) -> Standing 
     )
 
 
-def _notice(room: Glance, wishes: Mapping[str, Wish], now: Ms, awake: Room | None) -> Notice | None:
-    """What the board says of the room now; None for nothing. ``awake``: the room itself, where it is in memory."""
+def _notice(
+    room: Glance, wishes: Mapping[str, Wish], now: Ms, awake: Room | None, watched: bool = False
+) -> Notice | None:
+    """What the board says of the room now; None for nothing. ``awake``: the room itself, where it is in memory;
+    ``watched``: games of its kind may be."""
     host = room.chairs.get(HOST)
     if host is None or host.gone or room.over:
         return None
@@ -269,7 +274,7 @@ def _notice(room: Glance, wishes: Mapping[str, Wish], now: Ms, awake: Room | Non
     free = 0
     if _opened(room, wishes) and (here or room.engine.seats > TABLE_FOR_TWO):
         free = sum(seat not in room.chairs for seat in range(room.engine.open_seats(room.state)))
-    live = awake is not None and room.live and _agreed(room, wishes) == len(_players(room))
+    live = watched and awake is not None and room.live and _agreed(room, wishes) == len(_players(room))
     if not free and not live:
         return None
     options: Mapping[str, Any] = room.engine.view(room.state, Audience.PUBLIC).get("options", {})

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+import msgspec
 import structlog
 
 from server.clock import Clock
@@ -50,6 +51,8 @@ class Room(Facts, Ordered):
         self._home = home
         self.notice = home.notice
         self._gap_ms = recovered.gap_ms
+        if not home.customs.open_hands:
+            record.broadcast = msgspec.structs.replace(record.broadcast, open_hands=False)
         self._keeping = Keeping(record, store, clock, home.finished_ms)
         self._ledger = Ledger(record, store, clock, node, self._keeping, self)
         self._publisher = Publisher(
@@ -82,7 +85,7 @@ class Room(Facts, Ordered):
             self._tell(member, No(WireCode.NOT_YOUR_SEAT))
             member.close(Close.BAD_TOKEN)
             return
-        if self._turned_away(member):
+        if self._turned_away(member) or (not key and self._unwatched(member)):
             return
         viewer: Viewer = seat if seat is not None else Audience.REFEREE if referee else Audience.PUBLIC
         member.viewer = viewer
@@ -115,6 +118,8 @@ class Room(Facts, Ordered):
         if hello is None:
             self._shown(member, self._publisher.brief, Hello(self.id))
             return
+        if self._unwatched(member):
+            return
         self._tell(member, self._welcome(Audience.PUBLIC, None))
         if self._shown(member, self._publisher.brief, hello):
             self._tell(member, self._publisher.people(member.viewer, self._presence.people()))
@@ -145,6 +150,14 @@ class Room(Facts, Ordered):
         else:
             return False
         return True
+
+    def _unwatched(self, member: Member) -> bool:
+        """True where nobody may watch who has no seat; the member hears it."""
+        unwatched = self.engine.name in self._home.customs.unwatched
+        if unwatched:
+            self._tell(member, No(WireCode.NO_SPECTATORS))
+            member.close(Close.NO_ROOM)
+        return unwatched
 
     def _replace(self, seat: Seat) -> None:
         """Make room for a newer socket on this seat. The seat itself is never empty meanwhile."""
@@ -204,7 +217,8 @@ class Room(Facts, Ordered):
     def say(self, member: Member, say: Say, at: Ms) -> None:
         if self._turned_away(member):
             return
-        refusal = self._presence.say(member.viewer, say.phrase, at)
+        quiet = not self._home.customs.phrases
+        refusal = WireCode.NO_PHRASES if quiet else self._presence.say(member.viewer, say.phrase, at)
         if refusal is not None:
             self._tell(member, No(refusal))
 

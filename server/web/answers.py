@@ -23,6 +23,7 @@ class ApiCode(StrEnum):
     BAD_ORIGIN = "bad-origin"  # another page's script asked
     BAD_HOST = "bad-host"  # this server does not go by that name
     NOT_SIGNED_IN = "not-signed-in"  # no token, or one that nobody holds
+    NO_NEWCOMERS = "no-newcomers"  # the operator takes nobody new
     BANNED = "banned"  # an operator has shut this guest out
     NOT_FOUND = "not-found"
     NOT_ALLOWED = "not-allowed"  # this address does not take that method

@@ -31,7 +31,9 @@ class Renamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestApi:
-    def __init__(self, guests: Guests, devices: Devices, tolls: Tolls) -> None:
+    def __init__(self, guests: Guests, devices: Devices, tolls: Tolls, newcomers: bool = True) -> None:
+        """``newcomers``: may anybody become a guest who is none?"""
+        self._newcomers = newcomers
         self._guests = guests
         self._devices = devices
         self._tolls = tolls
@@ -66,6 +68,8 @@ class GuestApi:
 
     async def welcome(self, request: Request) -> Response:
         self._tolls.guests.pay(address(request))
+        if not self._newcomers:
+            raise ApiRefusal(403, ApiCode.NO_NEWCOMERS)
         wanted = await asked(request, NewGuest)
         nickname = _nickname(wanted.nickname) if wanted.nickname else offered(wanted.lang)
         guest, token = await self._guests.welcome(nickname, wanted.kind)

@@ -96,7 +96,8 @@ class RoomApi:
         if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
         broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands)
-        if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or wanted.engine not in self._catalogue.hands):
+        shown = self._directory.customs.open_hands and wanted.engine in self._catalogue.hands
+        if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or not shown):
             raise ApiRefusal(422, Code.BAD_OPTION, option="watch")
         self._tolls.rooms.pay(guest.id)
         last = engine.seats - 1

@@ -175,6 +175,8 @@ class WireCode(StrEnum):
     NO_SUCH_ROOM = "no-such-room"
     NOT_YOUR_SEAT = "not-your-seat"  # the token opens no seat of this room
     WATCHING_ONLY = "watching-only"  # a spectator's socket can't act
+    NO_SPECTATORS = "no-spectators"  # the operator lets nobody watch
+    NO_PHRASES = "no-phrases"  # the operator lets nobody say something
     BUSY = "busy"  # too much of this sender waits in the room; send it again later
     TOO_FAST = "too-fast"  # out of credit
     ROOM_STOPPED = "room-stopped"  # a fault stopped this room; its log is intact

@@ -14,8 +14,10 @@ from server.clock import FakeClock
 from server.config import Config
 from server.people.guests import MemoryGuests
 from server.store.memory import MemoryStore
-from tests.web.peers import Site
+from server.wire.frames import Close
+from tests.web.peers import Site, served
 from tests.web.test_http import said
+from tests.web.test_notices import board, live
 
 DELAY_S = 60
 
@@ -107,3 +109,32 @@ async def test_over_a_socket_nothing_comes_before_its_time(direct: Site) -> None
         while watcher.screen.seq < ada.screen.seq:
             await watcher.receive()
         assert watcher.screen.view["count"] == 3
+
+
+async def test_an_operator_switches_off_what_a_school_does_not_want(client: Path) -> None:
+    async with served(client, phrases=False, spectators=False, open_hands=False) as site:
+        ada = await site.guest("Ada")
+        open_hands = {"engine": "toy", "watch": {"delay_s": 60, "open_hands": True}}
+        said(await site.http.post("/api/rooms", json=open_hands, headers=ada), 422, "bad-option")
+        room = (await site.http.post("/api/rooms", json={"engine": "toy"}, headers=ada)).json()
+        async with site.socket() as stranger:
+            await stranger.send("hello", room=room["room"])
+            assert (await stranger.receive())["code"] == "no-spectators"
+            assert await stranger.closed() == Close.NO_ROOM
+        async with site.peer(room["room"], room["token"]) as peer:
+            await peer.send("say", phrase=1)
+            await peer.until("no", code="no-phrases")
+
+
+async def test_nobody_new_comes_in(client: Path) -> None:
+    async with served(client, newcomers=False) as site:
+        said(await site.http.post("/api/guests", json={"nickname": "Ben"}), 403, "no-newcomers")
+        said(await site.http.post("/api/recovery", json={"code": "ABCDEF eins zwei drei vier"}), 403, "bad-code")
+
+
+async def test_the_board_names_no_game_to_watch_where_nobody_may(client: Path) -> None:
+    for spectators in (True, False):
+        async with served(client, spectators=spectators) as site:
+            await live(site)
+            site.fake.advance(2_000)
+            assert len((await board(site))["live"]) == int(spectators)

@@ -38,6 +38,7 @@ export function RoomPage({ id, beside }) {
   const state = room.store.connection.value;
   useMarks(room);
   useNews(room);
+  if (state === "missing" && room.store.refusal.value?.code === "no-spectators") return html`<${Lost} title=${t("lost.shut")} text=${t("no.no-spectators")} />`;
   if (state === "missing") return html`<${Lost} title=${t("lost.room")} text=${t("lost.room.about")} />`;
   if (state === "refused") {
     const watch = () => {
