@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import heapq
+from math import prod
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -109,22 +110,25 @@ class Field:
         n = len(self.ids)
         pairs = [(self.ids[i], self.ids[j]) for i in range(n) for j in range(i + 1, n)]
         noise = hashlib.shake_256(self.task.seed).digest(_JITTER_BYTES * len(pairs))
-        tiers = [
-            (*self._tiers(a, b), int.from_bytes(noise[k * _JITTER_BYTES : (k + 1) * _JITTER_BYTES], "big"))
-            for k, (a, b) in enumerate(pairs)
-        ]
+        tiers = [self._tiers(a, b) for a, b in pairs]
         most = [1 + max(column) * (n // 2) for column in zip(*tiers, strict=True)]
+        sum_bits = n.bit_length()
+        jitter_bits = min(8 * _JITTER_BYTES, _WEIGHT_BITS - prod(most).bit_length() - sum_bits)
+        assert jitter_bits > 0, "too many points for one number"
         costs = {}
-        for p, tier in zip(pairs, tiers, strict=True):
+        for k, (p, tier) in enumerate(zip(pairs, tiers, strict=True)):
             cost = 0
             for value, radix in zip(tier, most, strict=True):
                 cost = cost * radix + value
-            costs[p] = cost
-        assert max(costs.values(), default=0).bit_length() < _WEIGHT_BITS, "too many points for one number"
+            chance = int.from_bytes(noise[k * _JITTER_BYTES : (k + 1) * _JITTER_BYTES], "big")
+            costs[p] = (cost << jitter_bits + sum_bits) + (chance >> 8 * _JITTER_BYTES - jitter_bits)
         return costs
 
     def _tiers(self, a: int, b: int) -> tuple[int, ...]:
-        """From hard to soft: forbidden, second bye, rematch, club, bye by points, difference, floating again."""
+        """From hard to soft: forbidden, second bye, rematch, club, bye by points, difference, floating again.
+
+        Chance comes last, with as many bits as the largest events leave it.
+        """
         two = self.by_id[b]
         if a == NOBODY:
             return (0, self._again(two), 0, 0, two.points * (len(self.ids) + 1) + self._high(two), 0, 0)

@@ -16,6 +16,7 @@ from server.engines.contract import Audience, Seat
 from server.engines.tournament import commands, records
 from server.engines.tournament.engine import Tournament
 from server.engines.tournament.rulings.event import Event
+from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import Match, State
 from server.engines.tournament.swiss import pair
 from tests.engines.tournament import recount
@@ -150,6 +151,16 @@ def test_the_same_key_and_the_same_words_pair_the_same() -> None:
 
     assert paired(7, 1) == paired(7, -1)
     assert paired(7, 1) != paired(8, 1)
+
+
+def test_a_task_tells_who_floated_in_the_last_round() -> None:
+    """C and D had other points than each other; a bye is none (T18)."""
+    made = Event({"rounds": 4})
+    made.begin(7)
+    made.round((0, 1, (1, 0, 0)), (2, 3, (0, 1, 0)), (4, 5, (1, 0, 0)), (6, NOBODY, (2, 0, 0)))
+    made.round((0, 4, (1, 0, 0)), (2, 3, (1, 0, 0)), (1, 5, (1, 0, 0)), (6, NOBODY, (2, 0, 0)))
+    assert [e.floated for e in records.task(made.state).entrants] == [False, False, True, True, False, False, False]
+    assert [e.byes for e in records.task(made.state).entrants] == [0, 0, 0, 0, 0, 0, 2]
 
 
 def test_a_task_says_all_that_a_pairing_depends_on() -> None:

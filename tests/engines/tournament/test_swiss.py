@@ -219,6 +219,18 @@ def test_big_events_run_without_rematches_or_second_byes() -> None:
     assert max(p.byes for p in event.players) == 1
 
 
+def test_the_largest_event_there_can_be_has_room_for_all_tiers() -> None:
+    """511 players after 19 rounds, by places, with forbidden pairs, rematches and many byes: chance gives way."""
+    entrants = tuple(
+        Entrant(n, 3 * (n % 20), (n + 1, n + 1, n - 1), byes=n % 7, floated=n % 2 == 0, place=n + 1) for n in range(511)
+    )
+    field = Field(Task(entrants, SEED, style="power", forbidden=((0, 1),)))
+    costs = [cost for (a, _), cost in field.costs.items() if a == 2]
+    assert len(set(costs)) == len(costs)
+    assert field.top.bit_length() <= 120
+    assert field.costs[0, 1] > max(cost for p, cost in field.costs.items() if p != (0, 1)) * 255
+
+
 def test_another_seed_is_another_round() -> None:
     event = Event(16, 4, 1)
     task = event.task()
