@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.golden import events
 from tests.golden.games import GAMES, texts
 
-for name in GAMES:
-    for file, text in texts(name).items():
+for written in (*map(texts, GAMES), events.texts()):
+    for file, text in written.items():
         file.write_text(text, encoding="utf-8")
