@@ -1,4 +1,4 @@
-"""An evening with a tournament, in words (``server.engines.tournament.rulings.cases``), as each viewer hears and sees it.
+"""An evening with a tournament, as each viewer hears and sees it, in the words of rulings.
 
 Seven players, single games, a cut of four: a bye, a no-show, a judge, more time, a late entry, a drop, a correction.
 """
