@@ -115,6 +115,8 @@ export interface Match {
   paused_at?: number;
   /** stays although a corrected result would have brought somebody else */
   kept?: true;
+  /** who went on from here, although a corrected result says another */
+  went?: number;
   late?: true;
   here?: [boolean, boolean];
   score?: Games;
