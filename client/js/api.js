@@ -140,9 +140,17 @@ function sit(seated) {
   return seated;
 }
 
+/** Tokens that open a room for a while only, and how a fresh one is had. @type {Map<string, { token: string, renew: () => Promise<string> }>} */
+export const lent = new Map();
+
+/** @param {string} room @param {string} token @param {() => Promise<string>} renew */
+export function lend(room, token, renew) {
+  lent.set(room, { token, renew });
+}
+
 /** The seat token held for a room; empty: watch. @param {string} room */
 export function tokenFor(room) {
-  return recall(`seat:${room}`) ?? "";
+  return lent.get(room)?.token ?? recall(`seat:${room}`) ?? "";
 }
 
 /** A seat that a link brings along (`/d/ROOM#s=TOKEN`, also `/f/` and `/t/`): kept, and out of the address before anybody can copy it. */
@@ -157,6 +165,7 @@ export function takeSeatFromAddress() {
 
 /** @param {string} room */
 export function forgetSeat(room) {
+  lent.delete(room);
   remember(`seat:${room}`, null);
 }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from server.engines.tournament.rulings.event import FIRST_SEAT as FIRST_SEAT
 from server.engines.tournament.rulings.event import Event, seat
 from server.rooms.diff import diff
 from server.wire.codec import unpack
-from tests.browser.chromium import watched
+from tests.browser.chromium import PATIENCE_MS, watched
 
 ROOM = "/t/EVENT"
 CODE = "K7QM-4XRT"
@@ -100,6 +101,7 @@ class Stage:
         self.viewer = viewer
         self.view: View = ENGINE.view(event.state, viewer)
         self.sent: list[dict[str, Any]] = []
+        self.hellos: list[dict[str, Any]] = []
         self._seq = 5
         self._told = len(event.told)
         self._socket: WebSocketRoute | None = None
@@ -115,10 +117,26 @@ class Stage:
         self._say(t="step", seq=self._seq, now=self.event.at, patch=diff(self.view, view), told=told)
         self.view = view
 
+    def heard(self, kind: str) -> None:
+        """Wait until the page has given a command of this kind."""
+        self._until(lambda: bool(self.sent) and self.sent[-1]["cmd"]["do"] == kind)
+
+    def greeted(self, room: str) -> None:
+        """Wait until the page has come to this room."""
+        self._until(lambda: bool(self.hellos) and self.hellos[-1]["room"] == room)
+
+    def _until(self, true: Callable[[], bool]) -> None:
+        """The page's frames are heard while it does something for us."""
+        deadline = monotonic() + PATIENCE_MS / 1000
+        while not true():
+            assert monotonic() < deadline, self.sent[-1:]
+            self.page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+
     def take(self, command: type) -> dict[str, Any]:
         """Carry out the page's last command as the server would; raises ``Refused``. Returns what was said."""
         assert isinstance(self.viewer, int)
         said = self.sent[-1]["cmd"]
+        assert command.__struct_config__.tag == said["do"], said  # type: ignore[attr-defined]
         self.event.say(self.viewer, msgspec.convert(said, command))
         self._say(t="ack", id=self.sent[-1]["id"], seq=self._seq)
         self.show()
@@ -134,6 +152,8 @@ class Stage:
 
     def _heard(self, data: str | bytes) -> None:
         frame: Any = unpack(data) if isinstance(data, bytes) else json.loads(data)
+        if frame["t"] == "hello":
+            self.hellos.append(frame)
         if frame["t"] == "hello" and frame["room"] in ROOM:
             own = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
             self._say(t="welcome", now=self.event.at, engine="tournament", epoch="e", version=1, **own)

@@ -16,6 +16,7 @@ export function scores(best, decided) {
 
 /** @param {Games} games */
 export function scoreWords([a, b, drawn]) {
+  if (!a && !b && drawn === 1) return t("event.games.draw");
   return drawn ? t("event.games.drawn", { score: `${a}:${b}`, n: drawn }) : `${a}:${b}`;
 }
 

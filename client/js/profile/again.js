@@ -1,5 +1,5 @@
 /** A seat's tokens become void when a device is signed out, and a new device has none yet: the guest's own seat is given again. */
-import { ApiError, call } from "../api.js";
+import { ApiError, call, lend, lent } from "../api.js";
 import { recall, remember } from "../settings.js";
 
 /** Twice in a row is no accident: then this seat is somebody else's. */
@@ -10,10 +10,12 @@ const tried = new Map();
 /** @param {string} room @returns {Promise<boolean>} true where the seat is open again */
 export async function again(room) {
   const { token } = JSON.parse(recall("guest") ?? "{}");
+  const short = lent.get(room);
   if (!token || performance.now() - (tried.get(room) ?? -AGAIN_MS) < AGAIN_MS) return false;
   tried.set(room, performance.now());
   try {
-    remember(`seat:${room}`, (await call("POST", `/api/me/seats/${room}`, { token })).token);
+    if (short) lend(room, await short.renew(), short.renew);
+    else remember(`seat:${room}`, (await call("POST", `/api/me/seats/${room}`, { token })).token);
     return true;
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;

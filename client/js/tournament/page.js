@@ -17,7 +17,7 @@ import { Standings } from "./standings.js";
 
 /** @typedef {"home" | "pairings" | "standings" | "bracket" | "desk" | "tv" | "paper"} Tab */
 /** @type {Map<string, Tab>} by the path's third part */
-const TABS = new Map([["paarungen", "pairings"], ["runde", "pairings"], ["tabelle", "standings"]]);
+const TABS = new Map([["paarungen", "pairings"], ["runde", "pairings"], ["tabelle", "standings"], ["baum", "bracket"], ["orga", "desk"], ["tv", "tv"], ["druck", "paper"]]);
 
 /** @param {{ here: Here }} props */
 export function Page({ here }) {
@@ -44,9 +44,11 @@ function Event({ here }) {
     return html`<${Alone} title=${t("lost.seat")} text=${t("event.lost.seat")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
   }
   if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("later.loading")}</p></div></main></div>`;
+  if (tab === "tv") return html`<${Part} of="hall" show="Tv" room=${room} />`;
+  if (tab === "paper") return html`<${Part} of="hall" show="Paper" room=${room} sheet=${here.rest} />`;
   return html`<div class=${`page event event--${tab}`}><${Header} /><${ConnectionBar} room=${room} />
     <${Tabs} room=${room} tab=${tab} />
-    ${tab === "pairings" ? html`<${Pairings} room=${room} number=${here.tab === "runde" ? Number(here.rest) || 0 : 0} />` : tab === "standings" ? html`<${Standings} room=${room} />` : html`<${Home} room=${room} />`}
+    ${tab === "pairings" ? html`<${Pairings} room=${room} number=${here.tab === "runde" ? Number(here.rest) || 0 : 0} />` : tab === "standings" ? html`<${Standings} room=${room} />` : tab === "bracket" ? html`<${Part} of="hall" show="Bracket" room=${room} />` : tab === "desk" ? html`<${Part} of="organiser" show="Console" room=${room} chapter=${here.rest} />` : html`<${Home} room=${room} />`}
     <${ConnectionEnd} room=${room} /></div>`;
 }
 
@@ -60,6 +62,8 @@ function Tabs({ room, tab }) {
     ["home", "", room.me === null ? "house" : "user-round", true],
     ["pairings", "/paarungen", "swords", newest(view) !== null],
     ["standings", "/tabelle", "list", view.standings !== undefined || view.result !== undefined],
+    ["bracket", "/baum", "trophy", view.seeds !== undefined],
+    ["desk", "/orga", "wrench", view.staff !== undefined],
   ]);
   const shown = tabs.filter(([, , , one]) => one);
   if (shown.length < 2) return null;

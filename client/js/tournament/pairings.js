@@ -25,6 +25,7 @@ export function Pairings({ room, number }) {
     <${Search} finding=${finding} label=${t("event.find")} total=${all.length * 2} />
     <ol class="event__pairs" aria-label=${t("event.tab.pairings")}>${finding.shown.map(([id, match]) => html`<${Pair} key=${id} view=${view} match=${match} me=${room.me} />`)}</ol>
     <${Pages} finding=${finding} />
+    <p class="event__papers"><a class="button" href=${`/t/${room.id}/druck/paarungen`} data-nav><${Icon} name="printer" />${t("event.print")}</a><a class="button" href=${`/t/${room.id}/tv`} data-nav><${Icon} name="monitor" />${t("event.tv")}</a></p>
   </main>`;
 }
 

@@ -1,11 +1,12 @@
 /** One open event: its connection, its store, and what the person at this screen is about to do. */
 import { signal } from "../../vendor/signals.js";
 import { announce } from "../announcer.js";
-import { call, guest, seatFrom, socketUrl, tokenFor } from "../api.js";
+import { ApiError, asGuest, call, seatFrom, socketUrl, tokenFor } from "../api.js";
 import { t } from "../i18n.js";
 import { Repair } from "../repair.js";
 import { reseated } from "../reseat.js";
 import { astray } from "../router.js";
+import { remember } from "../settings.js";
 import { Connection } from "../socket.js";
 import { RoomStore } from "../store.js";
 import { outdated } from "../version.js";
@@ -50,7 +51,7 @@ export class EventRoom {
   }
 
   enter() {
-    this.connection.open();
+    void this.#hired().then(() => this.connection.open());
     const wake = () => document.visibilityState === "visible" && this.connection.wake();
     for (const [target, name] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])) {
       target.addEventListener(name, wake);
@@ -96,7 +97,20 @@ export class EventRoom {
 
   /** Ask the server about this event, beside the socket. Throws `ApiError`. @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
   async ask(method, path, body) {
-    return call(method, `/api/events/${this.id}/${path}`, { body, token: (await guest()).token });
+    return asGuest((who) => call(method, `/api/events/${this.id}/${path}`, { body, token: who.token }));
+  }
+
+  /** Whoever comes by a link for the staff (`#staff=SECRET`) gets its role; the secret leaves the address before anybody can copy it. */
+  async #hired() {
+    const secret = new URLSearchParams(location.hash.slice(1)).get("staff");
+    if (!secret) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    try {
+      remember(`seat:${this.id}`, (await this.ask("POST", "staff", { secret })).token);
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault;
+      this.store.refuse(fault.code, fault.facts);
+    }
   }
 
   /** My chair at the table of a match; its room. Throws `ApiError`. @param {string} match */

@@ -39,6 +39,7 @@ export function Standings({ room }) {
       <tbody>${finding.shown.map((one) => html`<${Line} key=${one.player} view=${view} one=${one} mine=${one.player === room.me} last=${one.place === cut} keys=${keys} digits=${options.order === "konami"} onWhy=${() => setWhy(one.player)} />`)}</tbody></table>
     ${cut > 0 && html`<p class="hint">${t("event.cut.line", { n: cut })}</p>`}
     <${Pages} finding=${finding} />
+    <p class="event__papers"><a class="button" href=${`/t/${room.id}/druck/tabelle`} data-nav><${Icon} name="printer" />${t("event.print")}</a><a class="button" href=${`/api/events/${room.id}/export.csv`} download>${t("event.csv")}</a></p>
     ${why !== null && html`<${Why} view=${view} player=${why} onClose=${() => setWhy(null)} />`}
   </main>`;
 }

@@ -1,0 +1,50 @@
+/** Names without a device: one a line, or a table from elsewhere; looked at before anybody is entered. */
+import { Icon, html, useState } from "../html.js";
+import { has, t } from "../i18n.js";
+import { Fault } from "../views/fault.js";
+
+/** @import { EventRoom } from "../tournament/room.js" */
+/** @typedef {{ names: { name: string, club?: string }[], problems: { line: number, fault: string, value: string }[] }} Found */
+
+const SHOWN = 8;
+
+/** @param {{ room: EventRoom }} props */
+export function Names({ room }) {
+  const [text, setText] = useState("");
+  const [found, setFound] = useState(/** @type {Found | null} */ (null));
+  const [entered, setEntered] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const ask = async (/** @type {boolean} */ check) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await room.ask("POST", "names", { text, ...(check && { check }) });
+      setFound(answer);
+      if (!check) {
+        setEntered(answer.names.length);
+        setText("");
+      }
+    } catch (fault) {
+      setProblem(fault);
+    }
+    setBusy(false);
+  };
+  const type = (/** @type {string} */ next) => {
+    setText(next);
+    setFound(null);
+    setEntered(0);
+  };
+  const file = (/** @type {any} */ event) => event.currentTarget.files[0]?.text().then(type);
+  return html`<details class="back__names" data-box="names"><summary><${Icon} name="plus" />${t("desk.names")}<${Icon} name="chevron-down" /></summary>
+    <p class="hint">${t("desk.names.about")}</p>
+    <label class="desk__text"><span class="sr">${t("desk.names")}</span><textarea name="names" rows="5" placeholder=${t("desk.names.example")} value=${text} onInput=${(/** @type {any} */ event) => type(event.currentTarget.value)}></textarea></label>
+    <div class="desk__verbs"><label class="button back__file"><${Icon} name="upload" />${t("desk.names.file")}<input type="file" class="sr" accept=".csv,.txt,text/csv,text/plain" onChange=${file} /></label>
+      <button type="button" class="button" data-verb="check-names" disabled=${busy || !text.trim()} onClick=${() => ask(true)}><${Icon} name="search" />${t("desk.names.check")}</button>
+      ${found && !entered && found.names.length > 0 && html`<button type="button" class="button button--main" data-verb="enter-names" disabled=${busy} onClick=${() => ask(false)}><${Icon} name="check" />${t("desk.names.enter", { n: found.names.length })}</button>`}</div>
+    <${Fault} problem=${problem} />
+    ${entered > 0 && html`<p role="status" data-entered=${entered}>${t("desk.names.entered", { n: entered })}</p>`}
+    ${found && !entered && html`<p role="status" data-found=${found.names.length}>${t("desk.names.found", { n: found.names.length })} ${found.names.slice(0, SHOWN).map(({ name, club }) => (club ? `${name} (${club})` : name)).join(", ")}${found.names.length > SHOWN ? " …" : ""}</p>`}
+    ${found && found.problems.length > 0 && html`<ul class="problems" aria-label=${t("desk.names.problems")}>${found.problems.map(({ line, fault, value }) => html`<li key=${line} data-problem=${fault}>${t("desk.names.line", { n: line })} ${t(has(`desk.names.fault.${fault}`) ? `desk.names.fault.${fault}` : "desk.names.fault", { value })}</li>`)}</ul>`}
+  </details>`;
+}

@@ -1,0 +1,156 @@
+/** `/t/ROOM/tv`: the projector. Nobody touches it for twelve hours: it turns its own pages, comes back by itself, and stays awake. */
+import { inviteFor } from "../api.js";
+import { Icon, html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { optionsOf } from "../tournament/options.js";
+import { endOf, live, matchesOf, nameOf, newest, pausedAt, roundName, undecided, withStatus } from "../tournament/read.js";
+import { placesOf } from "../tournament/standings.js";
+import { chipsOf } from "../tournament/told.js";
+import { long } from "../tournament/time.js";
+import { ConnectionBar } from "../views/connection.js";
+import { useLeft } from "../views/time.js";
+import { stayAwake } from "../wake.js";
+import { Drawing } from "./bracket.js";
+
+/** @import { EventRoom } from "../tournament/room.js" */
+/** @import { EventView, Round } from "../tournament.js" */
+
+const ROWS = 12;
+const TURN_MS = 12_000;
+const LAST_MS = 5 * 60_000;
+const DAY_MS = 20 * 3_600_000;
+const NEWS = 2;
+
+/** @param {{ room: EventRoom }} props */
+export function Tv({ room }) {
+  const { view } = room;
+  useEffect(stayAwake, []);
+  useFreshPage(view);
+  if (!view) return null;
+  const going = live(view);
+  return html`<div class="tv" data-tv=${screenOf(view)}><${ConnectionBar} room=${room} /><nav aria-label=${t("event.pages")}><a class="tv__back" href=${`/t/${room.id}`} data-nav>${t("hall.back")}</a></nav>
+    <main id="main" class="tv__main"><div class="tv__left"><${Left} room=${room} view=${view} /></div>
+      <aside class="tv__right"><h1>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}<${News} view=${view} />${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
+}
+
+/** @param {EventView} view */
+function screenOf(view) {
+  if (view.phase === "registration" || view.phase === "check-in" || view.phase === "over") return view.phase;
+  return live(view) ? "round" : view.seeds ? "bracket" : view.standings ? "standings" : "waiting";
+}
+
+/** @param {EventView} view */
+function between(view) {
+  if (view.phase === "over") return t("event.phase.over");
+  const last = newest(view);
+  return last ? t("hall.after", { round: roundName(view, last.number) }) : t(`event.phase.${view.phase}`);
+}
+
+/** A page that has been up for long is loaded anew when nothing goes on. @param {EventView | null} view */
+function useFreshPage(view) {
+  const idle = view !== null && live(view) === null;
+  useEffect(() => {
+    if (!idle) return undefined;
+    const timer = setTimeout(() => location.reload(), Math.max(60_000, DAY_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [idle]);
+}
+
+/** Pages of a list that turn by themselves. @template T @param {T[]} all @param {number} size @returns {{ shown: T[], page: number, pages: number }} */
+export function useTurning(all, size) {
+  const [at, turn] = useState(0);
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  useEffect(() => {
+    const timer = setInterval(() => turn((n) => n + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const page = at % pages;
+  return { shown: all.slice(page * size, (page + 1) * size), page, pages };
+}
+
+/** @param {{ room: EventRoom, view: EventView }} props */
+function Left({ room, view }) {
+  const screen = screenOf(view);
+  if (screen === "registration" || screen === "check-in") return html`<${Welcome} room=${room} view=${view} />`;
+  if (screen === "round") return html`<${Seats} view=${view} round=${/** @type {{ round: Round }} */ (live(view)).round} />`;
+  if (screen === "bracket") return html`<div class="tv__bracket"><${Drawing} view=${view} me=${null} /></div>`;
+  if (screen === "over" || screen === "standings") return html`<${Places} view=${view} />`;
+  return html`<p class="tv__big">${t("hall.soon")}</p>`;
+}
+
+/** How to come in, and who is there. @param {{ room: EventRoom, view: EventView }} props */
+function Welcome({ room, view }) {
+  const held = inviteFor(room.id);
+  const inside = withStatus(view, "in");
+  const missing = view.phase === "check-in" ? inside.filter(([, player]) => !player.here) : inside;
+  const { shown, page, pages } = useTurning(missing.map(([, { name }]) => name).sort((a, b) => a.localeCompare(b)), held ? ROWS : 3 * ROWS);
+  const here = inside.length - (view.phase === "check-in" ? missing.length : 0);
+  return html`<div class=${held ? "tv__welcome" : ""}>${held && html`<div class="tv__qr"><img src=${`/qr/i/${held.code}.svg`} alt=${t("hall.qr")} /><p>${t("hall.scan")}</p><code>${held.code}</code></div>`}
+    <div><h2>${view.phase === "check-in" ? t("hall.check_in", { n: here, of: inside.length }) : t("hall.registered", { n: inside.length, of: optionsOf(view).cap })}</h2>${view.phase === "check-in" && missing.length > 0 && html`<p class="tv__hint">${t("hall.missing")}</p>`}<ul class="tv__names">${shown.map((name) => html`<li key=${name}>${name}</li>`)}</ul><${Page} page=${page} pages=${pages} /></div></div>`;
+}
+
+/** Everybody from A to Z with the table. @param {{ view: EventView, round: Round }} props */
+function Seats({ view, round }) {
+  const all = seatsOf(view, round);
+  const { shown, page, pages } = useTurning(all, ROWS);
+  return html`<table class="tv__seats"><colgroup><col class="tv__name" /><col class="tv__table" /><col /></colgroup><thead><tr><th scope="col">${t("event.player")}</th><th scope="col">${t("event.table.word")}</th><th scope="col">${t("hall.against")}</th></tr></thead><tbody>${shown.map(({ name, table, other, done }) => html`<tr key=${name} class=${done ? "tv__done" : ""}><th scope="row">${name}</th><td><b>${table || "–"}</b></td><td>${other}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
+}
+
+/** @param {EventView} view @param {Round} round */
+export function seatsOf(view, round) {
+  return matchesOf(round)
+    .flatMap(([, { a, b, table, result }]) => [[a, b], ...(b === undefined ? [] : [[b, a]])].map(([one, other]) => ({ name: nameOf(view, one), table, other: other === undefined ? t("event.bye") : nameOf(view, other), done: result !== undefined })))
+    .sort((x, y) => x.name.localeCompare(y.name));
+}
+
+/** @param {{ view: EventView }} props */
+function Places({ view }) {
+  const { shown, page, pages } = useTurning(placesOf(view), ROWS);
+  return html`<table class="tv__seats"><colgroup><col class="tv__rank" /><col class="tv__who" /><col /></colgroup><thead><tr><th scope="col">${t("event.rank.short")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t(view.phase === "over" && view.prizes ? "hall.prize" : "event.points.short")}</th></tr></thead><tbody>${shown.map(({ place, player, row, prize }) => html`<tr key=${player}><td><b>${place}.</b></td><th scope="row">${nameOf(view, player)}</th><td>${view.phase === "over" && view.prizes ? prize : (row?.points ?? "")}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
+}
+
+/** @param {{ view: EventView }} props */
+function First({ view }) {
+  const first = placesOf(view)[0];
+  return first ? html`<div class="tv__first"><${Icon} name="trophy" /><p><b>${nameOf(view, first.player)}</b></p>${first.prize && html`<p>${first.prize}</p>`}</div>` : null;
+}
+
+/** @param {{ page: number, pages: number }} props */
+function Page({ page, pages }) {
+  return pages < 2 ? null : html`<p class="tv__page" data-page=${page + 1}>${t("event.pages.of", { n: page + 1, of: pages })}</p>`;
+}
+
+/** @param {{ room: EventRoom, number: number, round: Round }} props */
+function Clock({ room, number, round }) {
+  const { view } = room;
+  const stopped = pausedAt(round);
+  const left = useLeft(room.store.clock, endOf(round), stopped);
+  if (!view) return null;
+  const extended = Object.values(round.matches).filter(({ extra_ms, result }) => extra_ms && !result).sort((a, b) => a.table - b.table);
+  return html`<p class="tv__round">${roundName(view, number)}${view.phase === "group" && view.total ? ` / ${view.total}` : ""}</p>
+    <p class=${`tv__clock ${round.started && left < LAST_MS ? "tv__clock--low" : ""}`} role="timer" aria-live="off" data-clock=${round.started ? (stopped ? "paused" : left ? "runs" : "up") : "waits"}>${!round.started ? t("hall.sit") : left ? long(left) : t("hall.time")}</p>
+    ${stopped && html`<p class="tv__hint">${t("event.time.paused")}</p>`}
+    <p class="tv__open">${t("event.open_tables", { n: undecided(round) })}</p>
+    ${extended.length > 0 && html`<ul class="tv__extended">${extended.slice(0, 4).map(({ table, extra_ms = 0 }) => html`<li key=${table}>${t("hall.extended", { n: Math.max(1, Math.round(extra_ms / 60_000)), table })}</li>`)}</ul>`}`;
+}
+
+/** The last five minutes belong to the clock alone. @param {{ room: EventRoom, round: Round, number: number }} props */
+function Last({ room, round, number }) {
+  const stopped = pausedAt(round);
+  const left = useLeft(room.store.clock, endOf(round), stopped);
+  if (!room.view || !round.started || stopped || left <= 0 || left > LAST_MS) return null;
+  return html`<div class="tv__last" data-last="true"><p>${roundName(room.view, number)}</p><p class="tv__lastclock" aria-hidden="true">${long(left)}</p><p>${t("event.open_tables", { n: undecided(round) })}</p></div>`;
+}
+
+/** @param {{ room: EventRoom, ends: number }} props */
+function CheckInTime({ room, ends }) {
+  const left = useLeft(room.store.clock, ends);
+  return html`<p class="tv__clock" role="timer" aria-live="off">${left ? long(left) : t("hall.time")}</p>`;
+}
+
+/** @param {{ view: EventView }} props */
+function News({ view }) {
+  const all = Object.entries(view.announcements ?? {}).sort(([a], [b]) => Number(b) - Number(a)).slice(0, NEWS);
+  if (!all.length) return null;
+  return html`<ul class="tv__news" aria-label=${t("event.news")}>${all.map(([number, { text }]) => html`<li key=${number}><${Icon} name="megaphone" /><span>${text}</span></li>`)}</ul>`;
+}

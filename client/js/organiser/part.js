@@ -1,0 +1,2 @@
+/** What is fetched together for whoever runs an event. */
+export { Console } from "./console.js";

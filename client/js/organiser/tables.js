@@ -1,0 +1,91 @@
+/** All tables at a glance: who plays, how it stands, whose time runs, who is missing, who is asked. */
+import { Icon, html, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { Pages, Search, useFinder } from "../tournament/finder.js";
+import { matchesOf, nameOf, newest, pausedAt, roundName } from "../tournament/read.js";
+import { long } from "../tournament/time.js";
+import { Unseen, useSecond, useTables } from "./live.js";
+import { TableSheet } from "./table.js";
+
+/** @import { EventRoom } from "../tournament/room.js" */
+/** @import { EventView, Match, Round } from "../tournament.js" */
+/** @import { Table } from "./live.js" */
+
+const FILTERS = /** @type {const} */ (["all", "open", "call", "missing", "asked", "held", "paper", "done"]);
+const PAGE = 48;
+
+/** @typedef {{ id: string, match: Match, table: Table | undefined, called: boolean, state: string }} Row */
+
+/** What a table is doing, in one word. @param {Round} round @param {Match} match @param {Table | undefined} table */
+export function stateOf(round, match, table) {
+  if (match.b === undefined) return "bye";
+  if (match.result) return "done";
+  if (pausedAt(round, match)) return "held";
+  if (!match.online) return "paper";
+  if (!match.room || table?.phase === "opening") return "opening";
+  return table?.phase ?? (match.playing ? "playing" : "lobby");
+}
+
+/** Somebody who should be there is not. @param {Round} round @param {Row} row */
+function missing(round, { match, table }) {
+  if (match.result || !match.online) return false;
+  return table ? !(table.here[0] && table.here[1]) : round.phase === "running" && !(match.here?.[0] && match.here?.[1]);
+}
+
+/** @param {{ room: EventRoom, chosen: string, onChoose: (match: string) => void }} props */
+export function Tables({ room, chosen, onChoose }) {
+  const { view } = room;
+  const last = view ? newest(view) : null;
+  const round = last?.round;
+  const going = !!round && round.phase !== "done";
+  const { tables, fault } = useTables(room, going);
+  const [filter, setFilter] = useState(/** @type {typeof FILTERS[number]} */ ("all"));
+  useSecond(going && !round.paused_at);
+  const calls = new Set(Object.values(view?.staff?.calls ?? {}).filter(({ status }) => status !== "resolved").map(({ match }) => match));
+  const rows = (round ? matchesOf(round) : []).map(([id, match]) => ({ id, match, table: tables[id], called: calls.has(id), state: round ? stateOf(round, match, tables[id]) : "" }));
+  /** @type {Record<typeof FILTERS[number], (row: Row) => boolean>} */
+  const fits = { all: () => true, open: ({ match }) => !match.result, call: ({ called }) => called, missing: (row) => !!round && missing(round, row), asked: ({ table, match }) => !match.result && !!table?.asked.length, held: ({ state }) => state === "held", paper: ({ match }) => !match.online && match.b !== undefined, done: ({ match }) => !!match.result };
+  const some = rows.filter(fits[filter]);
+  const finding = useFinder(some, ({ match }) => (view ? `${match.table} ${nameOf(view, match.a)} ${match.b === undefined ? "" : nameOf(view, match.b)}` : ""), PAGE);
+  if (!view || !round || !last) return html`<p class="paper-box paper-box--quiet">${t("desk.tables.none")}</p>`;
+  const open = rows.find(({ id }) => id === chosen);
+  return html`<section aria-label=${t("desk.tables")}>
+    <div class="desk__tools"><h2>${roundName(view, last.number)}</h2><${Search} finding=${finding} label=${t("desk.find")} total=${rows.length} />
+      <div class="desk__filters" role="group" aria-label=${t("desk.filter")}>${FILTERS.map((name) => [name, rows.filter(fits[name]).length]).filter(([name, n]) => n || name === "all" || name === filter).map(([name, n]) => html`<button key=${name} type="button" class="desk__chip" aria-pressed=${name === filter ? "true" : "false"} data-filter=${name} onClick=${() => setFilter(/** @type {any} */ (name))}>${t(`desk.filter.${name}`)} <b>${n}</b></button>`)}</div></div>
+    <${Unseen} fault=${fault} />
+    <ol class="desk__grid">${finding.shown.map((row) => html`<${Cell} key=${row.id} room=${room} view=${view} round=${round} row=${row} onOpen=${() => onChoose(row.id)} />`)}</ol>
+    ${some.length === 0 && html`<p class="lead">${t("desk.filter.none")}</p>`}
+    <${Pages} finding=${finding} />
+    ${open && html`<${TableSheet} key=${open.id} room=${room} number=${last.number} round=${round} row=${open} onClose=${() => onChoose("")} />`}
+  </section>`;
+}
+
+/** The clock of a table: of its game where one runs, else of the round. @param {EventRoom} room @param {Round} round @param {Row} row */
+export function clockOf(room, round, { match, table }) {
+  if (match.result) return "";
+  const ends = table?.clock?.ends ?? (round.ends === undefined ? undefined : round.ends + (match.extra_ms ?? 0));
+  if (ends === undefined) return "";
+  const at = table?.clock?.paused_at ?? pausedAt(round, match) ?? room.now;
+  return long(Math.max(0, ends - at));
+}
+
+/** @param {{ room: EventRoom, view: EventView, round: Round, row: Row, onOpen: () => void }} props */
+function Cell({ room, view, round, row, onOpen }) {
+  const { id, match, called, state } = row;
+  const late = match.late && !match.result;
+  const label = match.table ? t("event.table", { n: match.table }) : t("event.bye");
+  return html`<li class=${`desk__cell desk__cell--${state} ${called ? "desk__cell--called" : ""}`} data-match=${id} data-table=${match.table} data-state=${state}>
+    <button type="button" class="desk__open" data-verb="open" aria-label=${`${label}: ${nameOf(view, match.a)} – ${match.b === undefined ? t("event.bye") : nameOf(view, match.b)}, ${t(`desk.state.${state}`)}`} onClick=${onOpen}></button>
+    <p class="desk__celltop"><b>${match.table || "–"}</b><span class="desk__state">${called && html`<${Icon} name="hand" />`}${called ? t("desk.called") : t(`desk.state.${state}`)}</span><span class=${late ? "desk__cellclock desk__late" : "desk__cellclock"}>${clockOf(room, round, row)}</span></p>
+    <${Line} view=${view} row=${row} side=${0} player=${match.a} />${match.b !== undefined && html`<${Line} view=${view} row=${row} side=${1} player=${match.b} />`}
+  </li>`;
+}
+
+/** @param {{ view: EventView, row: Row, side: 0 | 1, player: number }} props */
+function Line({ view, row: { match, table }, side, player }) {
+  const here = table ? table.here[side] : match.here?.[side];
+  const asked = !match.result && table?.asked.includes(side);
+  const won = match.result?.winner === side;
+  const games = match.result ?? match.score?.some(Boolean) ? (match.result?.games ?? match.score)?.[side] : undefined;
+  return html`<p class=${`desk__line ${won ? "desk__line--won" : ""}`} data-side=${side}>${match.online && !match.result ? html`<i class=${here ? "desk__dot desk__dot--here" : "desk__dot"} data-here=${!!here}><span class="sr">${t(here ? "event.there" : "event.not_there")}</span></i>` : html`<i class="desk__dot desk__dot--none"></i>`}<span class="desk__name">${nameOf(view, player)}</span>${asked ? html`<span class="desk__asked" data-asked=${side}><${Icon} name="hourglass" /><span class="sr">${t("desk.asked")}</span></span>` : null}<span class="desk__points">${match.result ? games : (table?.points?.[side] ?? "")}</span></p>`;
+}

@@ -1,0 +1,451 @@
+"""What the organiser does: the next step in a sentence, all tables at a glance, judges, corrections, people, a log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+
+from server.engines.contract import Audience
+from server.engines.tournament import commands
+from server.engines.tournament.rulings.event import JUDGE, SCORER
+from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.demo import SCREENS, TWICE, faults
+from tests.browser.event import CODE, OWNER, ROOM, Fair, console_of, name_of, stage
+
+pytestmark = pytest.mark.browser
+
+DESK = f"{ROOM}/orga"
+MINUTE = 60_000
+
+
+@pytest.fixture
+def running() -> Fair:
+    """The third round of 64 is on; ten tables are done."""
+    fair = Fair({"cut": 8}).started(64).play(2).running()
+    return fair.finish(22)
+
+
+def verb(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-verb={name}]").first
+
+
+def surely(page: Page, name: str) -> None:
+    """Both taps of a button that asks back."""
+    verb(page, name).evaluate(TWICE)
+
+
+def step(page: Page, name: str) -> None:
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", name)
+
+
+def cell(page: Page, table: int) -> Locator:
+    return page.locator(f".desk__cell[data-table='{table}']")
+
+
+# --- from the first name to the prizes ----------------------------------------------------------------
+
+
+def test_the_next_step_leads_through_a_whole_event(chromium: Browser, home: str) -> None:
+    fair = Fair({"cut": 2, "rounds": 2}).come(5)
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        step(page, "registration")
+        expect(page.locator(f"[data-share='{CODE}']")).to_be_visible()
+        page.locator("[name=check-in]").select_option("15")
+        verb(page, "open-check-in").click()
+        event.heard("open-check-in")
+        until = event.take(commands.OpenCheckIn)["until"]
+        assert abs(until - (fair.at + 15 * MINUTE)) < MINUTE
+        step(page, "check-in")
+        for player in range(4):
+            fair.player(player, commands.CheckIn())
+        event.show()
+        page.locator("[data-person='4'] [data-verb=present]").click()
+        event.heard("present")
+        event.take(commands.Present)
+        expect(page.locator("[data-person='4'] [aria-pressed=true]").first).to_be_visible()
+        surely(page, "begin")
+        event.heard("begin")
+        event.take(commands.Begin)
+        for _ in range(2):
+            step(page, "pair")
+            verb(page, "pair").click()
+            event.heard("pair")
+            event.take(commands.PairRound)
+            step(page, "draft")
+            surely(page, "publish")
+            event.heard("publish")
+            event.take(commands.Publish)
+            step(page, "published")
+            verb(page, "start").click()
+            event.heard("start")
+            event.take(commands.StartRound)
+            step(page, "running")
+            fair.finish()
+            event.show()
+        step(page, "cut")
+        surely(page, "cut")
+        event.heard("cut")
+        assert event.take(commands.Cut)["size"] == 2
+        step(page, "pair")
+        fair.pair()
+        fair.publish()
+        fair.finish()
+        event.show()
+        step(page, "end")
+        surely(page, "end")
+        event.heard("end")
+        event.take(commands.End)
+        step(page, "over")
+        page.goto(f"{home}{DESK}/mehr")
+        page.locator("[name=prizes]").fill("Pokal\n\nBooster")
+        verb(page, "prizes").click()
+        event.heard("prizes")
+        assert event.take(commands.SetPrizes)["prizes"] == ["Pokal", "", "Booster"]
+        page.goto(f"{home}{ROOM}/tabelle")
+        expect(page.locator("[data-rank='1']")).to_contain_text("Pokal")
+
+
+def test_a_draft_is_looked_at_swapped_and_only_then_shown(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8)
+    fair.pair()
+    first, second = fair.state.rounds[0].matches[:2]
+    with stage(chromium, home, fair, SCORER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        page.locator(f"[data-player='{first.b}']").click()
+        expect(page.locator(f"[data-player='{first.b}']")).to_have_attribute("aria-pressed", "true")
+        page.locator(f"[data-player='{second.b}']").click()
+        event.heard("swap")
+        event.take(commands.Swap)
+        expect(page.locator(f"[data-pair='{first.id}']")).to_contain_text(name_of(second.b))
+        assert fair.view(Audience.PUBLIC)["rounds"] == {}
+        surely(page, "publish")
+        event.heard("publish")
+        event.take(commands.Publish)
+        expect(cell(page, first.table)).to_contain_text(name_of(second.b))
+
+
+def test_a_pair_is_forbidden_and_allowed_again(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8)
+    fair.pair()
+    with stage(chromium, home, fair, JUDGE, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        verb(page, "forbid").click()
+        event.heard("forbid")
+        event.take(commands.Forbid)
+        expect(page.locator("[data-fault=forbidden]")).to_have_count(0)  # told of the next draft
+        verb(page, "allow").click()
+        event.heard("forbid")
+        assert event.take(commands.Forbid)["off"] is True
+        expect(verb(page, "allow")).to_have_count(0)
+
+
+# --- while it runs ------------------------------------------------------------------------------------
+
+
+def test_all_tables_at_a_glance(chromium: Browser, home: str, running: Fair) -> None:
+    """Phase, points, clock, both connections, who is asked; and the same narrowed down."""
+    tables: Any = console_of(running)["tables"]
+    matches = {m.id: m for m in running.state.rounds[-1].matches}
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, _):
+        page.goto(f"{home}{DESK}")
+        expect(page.locator(".desk__cell")).to_have_count(32)
+        playing = next(id_ for id_, table in tables.items() if table["phase"] == "playing")
+        one = cell(page, matches[playing].table)
+        expect(one).to_have_attribute("data-state", "playing")
+        for side in (0, 1):
+            line = one.locator(f"[data-side='{side}']")
+            expect(line).to_contain_text(str(tables[playing]["points"][side]))
+            expect(line.locator("[data-here]")).to_have_attribute(
+                "data-here", str(tables[playing]["here"][side]).lower()
+            )
+        expect(one.locator(f"[data-asked='{tables[playing]['asked'][0]}']")).to_be_visible()
+        away = sum(not all(t["here"]) for id_, t in tables.items() if matches[id_].result is None)
+        page.locator("[data-filter=missing]").click()
+        expect(page.locator(".desk__cell")).to_have_count(away)
+        page.locator("[data-filter=done]").click()
+        expect(page.locator(".desk__cell")).to_have_count(10)
+        page.locator("[data-filter=all]").click()
+        page.locator("[name=find]").fill("ben")
+        expect(page.locator(".desk__cell")).to_have_count(1)
+
+
+def test_256_players_on_the_desk(chromium: Browser, home: str) -> None:
+    large = Fair({"cap": 256}).started(256).running()
+    with stage(chromium, home, large, OWNER, **LAPTOP) as (page, _):
+        page.goto(f"{home}{DESK}")
+        expect(page.locator(".desk__cell")).to_have_count(48)
+        page.locator("[name=find]").fill(name_of(250))
+        expect(page.locator(".desk__cell")).to_have_count(1)
+        page.goto(f"{home}{DESK}/leute")
+        expect(page.locator("[data-count=people]")).to_have_text("256")
+        expect(page.locator("[data-person]")).to_have_count(40)
+        assert faults(page) == []
+
+
+def test_one_table_or_all_stand_still_and_get_time(chromium: Browser, home: str, running: Fair) -> None:
+    match = running.state.rounds[-1].matches[-1]
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        cell(page, match.table).locator("[data-verb=open]").click()
+        page.locator("[data-extend='5']").click()
+        event.heard("extend")
+        assert event.take(commands.Extend) == {"do": "extend", "match": match.id, "minutes": 5}
+        expect(page.get_by_text("bisher +5 Min.")).to_be_visible()
+        page.locator("dialog [data-verb=pause]").click()
+        event.heard("pause")
+        event.take(commands.Pause)
+        page.keyboard.press("Escape")
+        expect(cell(page, match.table)).to_have_attribute("data-state", "held")
+        verb(page, "pause-all").click()
+        event.heard("pause")
+        assert event.take(commands.Pause)["match"] == ""
+        expect(page.locator("[data-step] [data-time=paused]")).to_be_visible()
+        verb(page, "resume-all").click()
+        event.heard("resume")
+        event.take(commands.Resume)
+        page.locator("[data-extend-all='10']").click()
+        event.heard("extend")
+        assert event.take(commands.Extend)["minutes"] == 10
+
+
+def test_a_table_is_opened_as_a_referee(chromium: Browser, home: str, running: Fair) -> None:
+    match = running.state.rounds[-1].matches[-1]
+
+    def token(route: Route) -> None:
+        assert f"/matches/{match.id}/referee" in route.request.url
+        route.fulfill(status=201, json={"room": "TABLE9", "token": "look"})
+
+    with stage(chromium, home, running, JUDGE, **LAPTOP) as (page, event):
+        page.route("**/api/events/EVENT/matches/*/referee", token)
+        page.goto(f"{home}{DESK}")
+        cell(page, match.table).locator("[data-verb=open]").click()
+        verb(page, "referee").click()
+        page.wait_for_url("**/d/TABLE9")
+        event.greeted("TABLE9")
+        assert event.hellos[-1]["token"] == "look"
+        assert page.evaluate("localStorage.getItem('seat:TABLE9')") is None  # it is no seat of mine
+
+
+def test_an_old_result_is_corrected_and_says_what_changes(chromium: Browser, home: str, running: Fair) -> None:
+    done = next(m for m in running.state.rounds[-1].matches if m.result is not None)
+    assert done.result is not None
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        cell(page, done.table).locator("[data-verb=open]").click()
+        verb(page, "correct").click()
+        turned = (done.result.games[1], done.result.games[0], 0)
+        page.locator(f"[data-games='{','.join(map(str, turned))}']").click()
+        expect(page.locator("[data-changes]")).to_contain_text(name_of((done.a, done.b)[1 - done.result.winner]))
+        surely(page, "result")
+        event.heard("correct")
+        event.take(commands.Correct)
+        expect(page.locator("dialog")).to_contain_text(f"{turned[0]}:{turned[1]}")
+
+
+def test_who_did_not_come_loses(chromium: Browser, home: str, running: Fair) -> None:
+    match = running.state.rounds[-1].matches[-1]
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        cell(page, match.table).locator("[data-verb=open]").click()
+        surely(page, "no-show-1")
+        event.heard("no-show")
+        event.take(commands.NoShow)
+        page.keyboard.press("Escape")
+        expect(cell(page, match.table)).to_have_attribute("data-state", "done")
+
+
+def test_judges_take_calls_one_each(chromium: Browser, home: str, running: Fair) -> None:
+    open_ = [m.a for m in running.state.rounds[-1].matches if m.result is None][:2]
+    running.player(open_[0], commands.CallJudge())
+    running.passes(2 * MINUTE)
+    running.player(open_[1], commands.CallJudge())
+    with stage(chromium, home, running, JUDGE, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        expect(page.locator("[data-calls]")).to_have_text("2")
+        first = page.locator("[data-call='1']")
+        expect(first).to_contain_text("vor 2 Minuten")
+        first.locator("[data-verb=take-call]").click()
+        event.heard("take-call")
+        event.take(commands.TakeCall)
+        expect(first).to_have_attribute("data-status", "claimed")
+        expect(first.locator("[data-verb=take-call]")).to_have_count(0)
+        page.locator("[data-call='2'] [data-verb=escalate]").click()
+        event.heard("escalate")
+        event.take(commands.Escalate)
+        expect(page.locator("[data-call]").first).to_have_attribute("data-call", "2")  # what was passed on comes first
+        first.locator("[data-verb=resolve-call]").click()
+        event.heard("resolve-call")
+        event.take(commands.ResolveCall)
+        expect(page.locator("[data-calls]")).to_have_text("1")
+
+
+def test_everybody_is_told(chromium: Browser, home: str, running: Fair) -> None:
+    with stage(chromium, home, running, SCORER, **PHONE) as (page, event):
+        page.goto(f"{home}{DESK}")
+        page.locator("[name=announce]").fill("In der Mensa\n gibt es Kuchen.")
+        verb(page, "announce").click()
+        event.heard("announce")
+        assert event.take(commands.Announce)["text"] == "In der Mensa gibt es Kuchen."
+        expect(page.locator("#status")).to_have_text("In der Mensa gibt es Kuchen.")
+
+
+# --- people, team, log --------------------------------------------------------------------------------
+
+
+def test_a_player_is_punished_dropped_and_taken_back(chromium: Browser, home: str, running: Fair) -> None:
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[name=find]").fill("Dana")
+        page.locator("[data-person='3'] [data-verb=person]").click()
+        page.locator("[data-part=penalty] summary").click()
+        page.locator("[name=penalty-reason]").fill("zu laut")
+        surely(page, "penalise")
+        event.heard("penalise")
+        assert event.take(commands.Penalise) == {"do": "penalise", "player": 3, "level": "warning", "reason": "zu laut"}
+        expect(page.locator("[data-penalty=warning]")).to_contain_text("zu laut")
+        surely(page, "drop-player")
+        event.heard("drop-player")
+        event.take(commands.DropPlayer)
+        expect(page.locator("[data-person='3']")).to_have_attribute("data-status", "dropped")
+        verb(page, "readd").click()
+        event.heard("readd")
+        event.take(commands.Readd)
+        expect(page.locator("[data-person='3']")).to_have_attribute("data-status", "in")
+        page.locator("[name=fix-table]").fill("7")
+        verb(page, "fix-table").click()
+        event.heard("fix-table")
+        event.take(commands.FixTable)
+        expect(page.locator("[data-person='3']")).to_contain_text("immer Tisch 7")
+
+
+def test_names_are_checked_before_they_are_entered(chromium: Browser, home: str) -> None:
+    fair = Fair().come(2)
+    asked: list[Any] = []
+
+    def names(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        found = [{"name": "Emil", "club": "8a"}, {"name": "Fine"}]
+        problems = [{"line": 3, "fault": "taken", "value": "Ada"}]
+        route.fulfill(status=200 if asked[-1].get("check") else 201, json={"names": found, "problems": problems})
+
+    with stage(chromium, home, fair, SCORER, **PHONE) as (page, _):
+        page.route("**/api/events/EVENT/names", names)
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[data-box=names] summary").click()
+        page.locator("[name=names]").fill("Emil;8a\nFine\nAda")
+        verb(page, "check-names").click()
+        expect(page.locator("[data-found='2']")).to_contain_text("Emil (8a), Fine")
+        expect(page.locator("[data-problem=taken]")).to_contain_text("Zeile 3")
+        verb(page, "enter-names").click()
+        expect(page.locator("[data-entered='2']")).to_be_visible()
+        assert asked == [{"text": "Emil;8a\nFine\nAda", "check": True}, {"text": "Emil;8a\nFine\nAda"}]
+
+
+def test_helpers_come_by_links_that_can_be_taken_back(chromium: Browser, home: str, running: Fair) -> None:
+    def made(route: Route) -> None:
+        running.owner(commands.OpenLink("L1", "judge"))
+        route.fulfill(status=201, json={"link": "L1", "role": "judge", "secret": "S", "url": f"{ROOM}#staff=S"})
+
+    def closed(route: Route) -> None:
+        running.owner(commands.CloseLink("L1"))
+        route.fulfill(status=204)
+
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.route("**/api/events/EVENT/links", made)
+        page.route("**/api/events/EVENT/links/L1", closed)
+        page.goto(f"{home}{DESK}/team")
+        verb(page, "link-judge").click()
+        expect(page.locator(".back__made input")).to_have_value(f"{home}{ROOM}#staff=S")
+        event.show()
+        expect(page.locator("[data-link=L1]")).to_be_visible()
+        surely(page, "close-link")
+        expect(page.locator(".back__made")).to_have_count(0)
+        event.show()
+        expect(page.locator("[data-link=L1]")).to_have_count(0)
+
+
+def test_a_helper_s_link_leaves_the_address_at_once(chromium: Browser, home: str, running: Fair) -> None:
+    said: list[Any] = []
+
+    def hired(route: Route) -> None:
+        said.append(route.request.post_data_json)
+        route.fulfill(status=201, json={"room": "EVENT", "seat": 1, "token": "judge", "role": "judge"})
+
+    with stage(chromium, home, running, JUDGE, **PHONE) as (page, event):
+        page.route("**/api/events/EVENT/staff", hired)
+        page.goto(f"{home}{ROOM}#staff=SECRET")
+        expect(page.locator("[data-tab=desk]")).to_be_visible()
+        assert page.url == f"{home}{ROOM}"
+        assert said == [{"secret": "SECRET"}]
+        assert event.hellos[-1]["token"] == "judge"
+
+
+def test_a_step_is_taken_back_where_no_play_is_lost(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8).running()
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/protokoll")
+        start = page.locator("[data-what=start]")
+        expect(start).to_contain_text("Runde gestartet")
+        start.locator("[data-verb=undo]").evaluate(TWICE)
+        event.heard("undo")
+        event.take(commands.Undo)
+        expect(start).to_have_attribute("data-undone", "true")
+        step(page, "published")
+
+
+def test_each_role_sees_what_it_may(chromium: Browser, home: str, running: Fair) -> None:
+    for viewer, there, gone in ((JUDGE, "pause-all", "start"), (SCORER, "announce", "pause-all")):
+        with stage(chromium, home, running, viewer, **LAPTOP) as (page, _):
+            page.goto(f"{home}{DESK}")
+            expect(verb(page, there)).to_be_visible()
+            expect(page.locator(f"[data-verb={gone}]")).to_have_count(0)
+    with stage(chromium, home, running, **LAPTOP) as (page, _):
+        page.goto(f"{home}{DESK}")
+        expect(page.locator("h1")).to_have_text("Hier arbeitet die Turnierleitung")
+
+
+def test_a_judge_compares_decks_and_who_plays_does_not(chromium: Browser, home: str) -> None:
+    fair = Fair().come(4)
+    fair.player(0, commands.HandIn(("kreidezeit", "kreidezeit")))
+    fair.owner(commands.Begin())
+    with stage(chromium, home, fair, JUDGE, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[data-person='0'] [data-verb=person]").click()
+        page.locator("[data-deck-check] summary").click()
+        expect(page.locator("[data-deck-check]")).to_contain_text("2× ")
+        verb(page, "deck-wrong").click()
+        event.heard("check-deck")
+        event.take(commands.CheckDeck)
+        expect(page.locator("[data-deck-check=wrong]")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("path", ["", "/leute", "/team", "/protokoll", "/mehr"])
+def test_no_chapter_has_a_fault(chromium: Browser, home: str, running: Fair, path: str, screen: str) -> None:
+    running.player(running.state.rounds[-1].matches[-1].a, commands.CallJudge())
+    running.owner(commands.OpenLink("L1", "judge"))
+    with stage(chromium, home, running, OWNER, **SCREENS[screen]) as (page, _):
+        page.goto(f"{home}{DESK}{path}")
+        page.locator(".desk__cell, [data-person], [data-staff], [data-note], [data-share]").first.wait_for()
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("screen", ["320x640", "1440x900"])
+@pytest.mark.parametrize("moment", ["registration", "check-in", "draft", "sheet"])
+def test_no_step_has_a_fault(chromium: Browser, home: str, running: Fair, moment: str, screen: str) -> None:
+    fair = Fair({"cut": 4, "decks": "required"}).come(12) if moment in ("registration", "check-in") else running
+    if moment == "check-in":
+        fair.owner(commands.OpenCheckIn())
+    elif moment == "draft":
+        fair.finish()
+        fair.pair()
+    with stage(chromium, home, fair, OWNER, **SCREENS[screen]) as (page, _):
+        page.goto(f"{home}{DESK}")
+        page.locator("[data-share], [data-pair], .desk__cell").first.wait_for()
+        if moment == "sheet":
+            page.locator("[data-state=playing] [data-verb=open]").first.click()
+            page.locator("[data-sheet]").wait_for()
+        assert faults(page) == []

@@ -1,0 +1,251 @@
+"""An event before a hall: announced on one page, on the projector for hours, as a bracket, on paper."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from server.engines.contract import Audience
+from server.engines.tournament import bracket, commands
+from server.engines.tournament.options import checked
+from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.demo import SCREENS, faults
+from tests.browser.event import CODE, ROOM, Fair, name_of, sat, stage
+
+pytestmark = pytest.mark.browser
+
+MINUTE = 60_000
+WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+BOX: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
+LEAST_SHARE = 0.04
+"""Of the projector's height: what is smaller is not read from ten metres."""
+
+
+# --- announcing ---------------------------------------------------------------------------------------
+
+
+def test_an_event_is_announced_on_one_page_and_told_back_in_words(chromium: Browser, home: str) -> None:
+    asked: list[Any] = []
+
+    def made(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        there = {"room": "EVENT", "seat": 0, "token": "t", "invite": CODE, "link": f"/i/{CODE}", "watch": ""}
+        route.fulfill(status=201, json=there)
+
+    with stage(chromium, home, Fair(), sat(0), **PHONE) as (page, _):
+        page.route("**/api/rooms", made)
+        page.goto(f"{home}/t")
+        page.locator("[name=name]").fill("Winterpokal")
+        page.locator("[name=preset][value=large]").check(force=True)
+        expect(page.locator("[data-said=cut]")).to_contain_text("die besten 8")
+        expect(page.locator("[data-said=format]")).to_contain_text("7 Runden")
+        page.locator("[name=cap][value='64']").check(force=True)
+        page.locator("[name=best_of][value='3']").check(force=True)
+        page.locator("[name=preset]:checked").wait_for(state="detached")
+        page.locator(".newevent__more summary").click()
+        page.locator("[name=clubs_apart]").select_option("true")
+        expect(page.locator("[data-said=clubs_apart]")).to_be_visible()
+        expect(page.locator("[data-said=best_of]")).to_contain_text("50 Minuten")
+        page.locator("[data-verb=found]").click()
+        page.wait_for_url(f"**{ROOM}/orga")
+        assert asked[0]["engine"] == "tournament"
+        options = checked(asked[0]["options"])
+        assert (options.name, options.cap, options.cut, options.best_of) == ("Winterpokal", 64, 8, 3)
+        assert options.clubs_apart
+        assert options.decks_shown == "cut"
+
+
+@pytest.mark.parametrize("preset", ["school", "club", "large", "everybody", "knockout"])
+def test_every_template_is_one_that_the_engine_takes(chromium: Browser, home: str, preset: str) -> None:
+    with stage(chromium, home, Fair(), **PHONE) as (page, _):
+        page.goto(f"{home}/t")
+        page.locator("[name=preset]").first.wait_for(state="attached")
+        chosen = page.evaluate(f"import('/assets/dev/js/newevent/fields.js').then(m => m.PRESETS['{preset}'])")
+        checked(chosen)
+        page.locator(f"[name=preset][value={preset}]").check(force=True)
+        expect(page.locator(f"[name=preset][value={preset}]")).to_be_checked()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_form_has_no_fault(chromium: Browser, home: str, screen: str) -> None:
+    with stage(chromium, home, Fair(), **SCREENS[screen]) as (page, _):
+        page.goto(f"{home}/t")
+        page.locator(".newevent__more summary").click()
+        assert faults(page) == []
+
+
+# --- the projector ------------------------------------------------------------------------------------
+
+
+def readable(page: Page) -> list[str]:
+    """Texts that are too small for the wall, or that reach beyond it."""
+    found: list[str] = page.evaluate(
+        """least => [...document.querySelectorAll('.tv__left *, .tv__right *')].filter(e => e.checkVisibility()
+            && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) && !e.closest('thead, .tv__page, .sr')
+        ).filter(e => parseFloat(getComputedStyle(e).fontSize) < least * innerHeight - .5
+            || e.getBoundingClientRect().bottom > innerHeight + 1 || e.getBoundingClientRect().right > innerWidth + 1
+        ).map(e => e.outerHTML.slice(0, 80))""",
+        LEAST_SHARE,
+    )
+    return found
+
+
+@pytest.mark.parametrize("wall", [WALL, BOX], ids=["16:9", "4:3"])
+def test_the_wall_shows_everybody_a_table_and_the_clock(chromium: Browser, home: str, wall: dict[str, Any]) -> None:
+    fair = Fair({"cap": 64}).started(40).play(1).running()
+    fair.owner(commands.Announce("Die Mensa hat bis 13 Uhr offen."))
+    fair.owner(commands.Extend(5, fair.state.rounds[-1].matches[6].id))
+    with stage(chromium, home, fair, **wall) as (page, event):
+        page.clock.install()
+        page.goto(f"{home}{ROOM}/tv")
+        rows = page.locator(".tv__seats tbody tr")
+        expect(rows).to_have_count(12)
+        expect(rows.first).to_contain_text(name_of(0))
+        expect(rows.first.locator("td b")).to_have_text(str(fair.match(0).table))
+        expect(page.locator("[data-clock=runs]")).to_contain_text(":")
+        expect(page.get_by_text(f"+5 Min. Tisch {fair.state.rounds[-1].matches[6].table}")).to_be_visible()
+        expect(page.get_by_text("Die Mensa hat bis 13 Uhr offen.")).to_be_visible()
+        assert readable(page) == []
+        seen = set(rows.locator("th").all_inner_texts())
+        for n in (2, 3, 4):
+            page.clock.run_for(12_100)
+            expect(page.locator("[data-page]")).to_have_attribute("data-page", str(n))
+            seen |= set(rows.locator("th").all_inner_texts())
+        assert seen == {name_of(n) for n in range(40)}
+        fair.at = type(fair.at)(fair.at + 21 * MINUTE)
+        event.show()
+        expect(page.locator("[data-last=true]")).to_be_visible()  # the last five minutes are the clock's alone
+        assert faults(page) == []
+
+
+def test_the_wall_goes_on_by_itself_from_the_code_to_the_winner(chromium: Browser, home: str) -> None:
+    fair = Fair({"cut": 2, "rounds": 1}).come(6)
+    with stage(chromium, home, fair, **WALL) as (page, event):
+        page.add_init_script(
+            f"localStorage.setItem('invite:EVENT', {json.dumps(json.dumps({'code': CODE, 'link': '', 'watch': ''}))})"
+        )
+        page.goto(f"{home}{ROOM}/tv")
+        wall = page.locator("[data-tv]")
+        expect(wall).to_have_attribute("data-tv", "registration")
+        expect(page.locator(f"img[src='/qr/i/{CODE}.svg']")).to_be_visible()
+        assert readable(page) == []
+        fair.owner(commands.OpenCheckIn(fair.at + 10 * MINUTE))
+        event.show()
+        expect(wall).to_have_attribute("data-tv", "check-in")
+        for player in range(6):
+            fair.player(player, commands.CheckIn())
+        fair.owner(commands.Begin())
+        event.show()
+        expect(wall).to_have_attribute("data-tv", "waiting")
+        fair.pair()
+        event.show()
+        expect(wall).to_have_attribute("data-tv", "waiting")  # a draft is nobody's business
+        fair.owner(commands.Publish())
+        event.show()
+        expect(page.locator("[data-clock=waits]")).to_have_text("Bitte Platz nehmen")
+        fair.owner(commands.StartRound())
+        event.show()
+        expect(page.locator("[data-clock=runs]")).to_be_visible()
+        fair.finish()
+        event.show()
+        expect(wall).to_have_attribute("data-tv", "standings")
+        fair.owner(commands.Cut(2))
+        event.show()
+        expect(wall).to_have_attribute("data-tv", "bracket")
+        fair.play(1)
+        fair.owner(commands.End())
+        event.show()
+        expect(wall).to_have_attribute("data-tv", "over")
+        expect(page.locator(".tv__first b")).to_have_text(name_of(fair.state.result[0].player))
+        assert readable(page) == []
+
+
+# --- the bracket --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [2, 4, 8, 16])
+@pytest.mark.parametrize("kind", ["single", "third", "double"])
+def test_the_drawn_lines_are_the_engines(chromium: Browser, home: str, size: int, kind: str) -> None:
+    nodes = bracket.double(size) if kind == "double" else bracket.single(size, kind == "third")
+    winners = {n.id: [s.node for s in (n.a, n.b) if s.kind == "winner"] for n in nodes}
+    with stage(chromium, home, Fair(), **PHONE) as (page, _):
+        page.goto(f"{home}{ROOM}")
+        drawn = page.evaluate(
+            "ids => import('/assets/dev/js/hall/lines.js').then(m => m.layOut(ids).spots)", list(winners)
+        )
+    found = {spot["id"]: spot["from"] for spot in drawn}
+    for node, before in winners.items():
+        if node != "f2":
+            assert found[node] == before, node
+    places = [(spot["x"], spot["y"]) for spot in drawn]
+    assert len(set(places)) == len(nodes)
+    for n, (x, y) in enumerate(places):
+        assert all(x != there or abs(y - high) >= 0.99 for there, high in places[n + 1 :])
+
+
+def test_the_bracket_shows_winners_scores_and_why_there_was_no_play(chromium: Browser, home: str) -> None:
+    fair = Fair({"format": "single", "third_place": True}).started(7)
+    fair.running()
+    match = fair.state.rounds[-1].matches[0]
+    fair.owner(commands.NoShow(match.id, (0,)))
+    fair.finish()
+    with stage(chromium, home, fair, sat(match.b), **LAPTOP) as (page, _):
+        page.goto(f"{home}{ROOM}/baum")
+        expect(page.locator("[data-node]")).to_have_count(8)
+        node = page.locator(f"[data-node='{match.node}']")
+        expect(node).to_have_attribute("data-winner", str(match.b))
+        expect(node).to_contain_text("nicht erschienen")
+        expect(page.locator("svg").get_by_text("kampflos")).to_have_count(1)  # the first seed of seven
+        page.locator(".hall__list summary").click()
+        expect(page.locator(".hall__list li")).to_have_count(8)
+        expect(page.locator(".hall__list")).to_contain_text(f"weiter: {name_of(match.b)}")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_bracket_has_no_fault(chromium: Browser, home: str, screen: str) -> None:
+    fair = Fair({"format": "double"}).started(7).play(3)
+    with stage(chromium, home, fair, **SCREENS[screen]) as (page, _):
+        page.goto(f"{home}{ROOM}/baum")
+        page.locator("[data-node]").first.wait_for(state="attached")
+        assert faults(page) == []
+
+
+# --- paper --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sheet", ["paarungen", "tische", "zettel", "tabelle"])
+def test_on_paper_there_is_what_one_needs_and_nothing_to_press(chromium: Browser, home: str, sheet: str) -> None:
+    fair = Fair().started(33).play(1).running()
+    with stage(chromium, home, fair, **LAPTOP) as (page, _):
+        page.goto(f"{home}{ROOM}/druck/{sheet}")
+        expect(page.locator(f"[data-sheet={sheet}]")).to_be_visible()
+        assert faults(page) == []
+        page.emulate_media(media="print")
+        wanted = {"paarungen": 33, "tische": 17, "zettel": 16, "tabelle": 33}[sheet]
+        expect(page.locator("[data-slip]" if sheet == "zettel" else "tbody tr")).to_have_count(wanted)
+        assert [one.inner_text() for one in page.locator("button, a, select").all() if one.is_visible()] == []
+
+
+def test_slips_lie_in_the_order_of_tables_once_they_are_cut(chromium: Browser, home: str) -> None:
+    """Two sheets of eight: the piles, taken from the first place on, run from table 1 to table 16."""
+    fair = Fair().started(32).running()
+    with stage(chromium, home, fair, **LAPTOP) as (page, _):
+        page.goto(f"{home}{ROOM}/druck/zettel")
+        expect(page.locator(".print__page")).to_have_count(2)
+        sheets = [
+            [slip.get_attribute("data-slip") for slip in sheet.locator("[data-slip]").all()]
+            for sheet in page.locator(".print__page").all()
+        ]
+    assert [n for pile in zip(*sheets, strict=True) for n in pile] == [str(n) for n in range(1, 17)]
+
+
+def test_a_draft_is_printed_by_the_staff_alone(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8)
+    fair.pair()
+    with stage(chromium, home, fair, **LAPTOP) as (page, _):
+        page.goto(f"{home}{ROOM}/druck/tische")
+        expect(page.locator("[data-sheet=tische]")).to_contain_text("Noch ist keine Runde gepaart")
+    assert fair.view(Audience.PUBLIC)["rounds"] == {}
