@@ -146,7 +146,7 @@ class Node:
             cupboard.pushes, courier, clock, self.directory.look, self.directory.tenure.take, config.push_key
         )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
-        assets = Assets(config.client, config.service_worker)
+        assets = Assets(config.client, config.service_worker, _version())
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store, cupboard.register, clock.now_ms)

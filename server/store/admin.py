@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from redis.asyncio import Redis
 
+from server.engines.contract import Ms
 from server.store import keys
 from server.store.contract import RoomId
 from server.store.lease import LEASE_MS
@@ -45,6 +46,10 @@ class AdminStore(Protocol):
         """Newest first."""
         ...
 
+    async def copied(self) -> Ms | None:
+        """When all of this was copied last; None for never."""
+        ...
+
     async def close(self) -> None: ...
 
 
@@ -68,6 +73,9 @@ class MemoryAdmin:
 
     async def notes(self) -> Sequence[bytes]:
         return self._notes
+
+    async def copied(self) -> Ms | None:
+        return None
 
     async def close(self) -> None:
         return
@@ -136,6 +144,11 @@ class ValkeyAdmin:
         with answering():
             found: Any = await self._redis.lrange(keys.AUDIT, 0, -1)
         return list(found)
+
+    async def copied(self) -> Ms | None:
+        with answering():
+            found: Any = await self._redis.get(keys.COPIED)
+        return None if found is None else Ms(int(found))
 
     async def close(self) -> None:
         await self._redis.aclose()

@@ -154,9 +154,9 @@ def _in_order(redis: Any) -> Sequence[bytes]:
 
 
 def _passing(key: bytes) -> bool:
-    """True for what nodes have of each other."""
+    """True for what nodes have of each other, and when this store was copied."""
     name = key.decode()
-    if name == keys.NODES or name.startswith("node:{"):
+    if name in (keys.NODES, keys.COPIED) or name.startswith("node:{"):
         return True
     return name.startswith("room:{") and name.rpartition(":")[2] in ("lease", "token")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from redis import Redis
 
+from server.store import keys
 from server.store.address import blocking_client
 from server.store.backup import BadBackup, NotEmpty, backup, restore
 from server.store.embedded import EmbeddedStore, NoStore
@@ -27,6 +28,7 @@ def save(file: Path, redis: str, data: Path) -> int:
     try:
         with _store(redis, data, running=True) as store:
             count = backup(store, file, int(now * 1000))
+            store.set(keys.COPIED, int(now * 1000))
     except (NoStore, *NO_ANSWER) as e:
         print(f"{file}: not written ({e})", file=sys.stderr)
         return UNREACHED

@@ -10,6 +10,7 @@ CARD_SETS = "card-sets"  # hash: what is known of each set from outside, msgpack
 CARD_SET_IDS = "card-sets:ids"  # hash: the set's hash by the id that it was published under
 NODES = "nodes"  # sorted set: node by the ms of its last beat, those that died included
 SEASONS = "seasons"  # a set: the seasons of football that were published
+COPIED = "node:copied"  # ms at which `pausenhof backup` copied all of this last
 AUDIT = "audit"  # list of msgpack: what operators did, newest first
 GUESTS_SEEN = "guests:seen"  # sorted set: guest by the day, counted from 1970, of the last sign of life
 GUEST_ERRANDS = "guests:errands"  # hash: what is still to be done for a guest, "<ms> <nonce>"

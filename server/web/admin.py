@@ -88,6 +88,7 @@ class AdminApi:
                 "sockets": self._sessions.count(),
                 "lag_ms": {"p50": self._lag(0.5), "p95": self._lag(0.95), "p99": self._lag(0.99)},
                 "store": await self._directory.memory(),
+                "copied": await self._store.copied() or 0,
                 "deeds": deeds,
             }
         )

@@ -20,6 +20,8 @@ from server.web.answers import ApiCode, ApiRefusal
 PLACEHOLDER = "/assets/dev/"
 """How ``index.html`` names the folder of assets in the source tree."""
 
+VERSION = b'<meta name="version" content="" />'
+"""Where ``index.html`` leaves room for the server's version."""
 FOLDERS = ("js", "css", "i18n", "vendor", "portraits")
 PAGES = (
     "/",
@@ -105,8 +107,9 @@ class Asset(msgspec.Struct):
 class Assets:
     """The folder ``client`` as it was when the node started."""
 
-    def __init__(self, folder: Path, worker: bool = True) -> None:
-        """``worker``: whether pages get a service worker; if not, the one that they have takes itself out."""
+    def __init__(self, folder: Path, worker: bool = True, version: str = "") -> None:
+        """``worker``: whether pages get a service worker; if not, the one that they have takes itself out. ``version``:
+        what the page says it is of."""
         files = _files(folder)
         digest = hashlib.sha256()
         for name, body in files.items():
@@ -115,6 +118,7 @@ class Assets:
         self.hash = digest.hexdigest()[:16]
         address = f"/assets/{self.hash}/"
         page = files.pop("index.html", b"<!doctype html><title>Pausenhof</title>")
+        page = page.replace(VERSION, VERSION.replace(b'""', f'"{version}"'.encode()))
         off = files.pop("sw-off.js", None)
         if "sw.js" in files:
             files["sw.js"] = shell.worker(files["sw.js"], page, files) if worker or off is None else off

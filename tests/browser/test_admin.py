@@ -43,6 +43,7 @@ async def test_a_guest_is_shut_out_and_a_room_ended(tmp_path: Path, screen: dict
                 await page.locator("[name=secret]").fill(SECRET)
                 await page.locator("[data-verb=open]").click()
                 await expect(page.locator("[data-node]")).to_have_count(1)
+                await expect(page.locator("[data-copied='0']")).to_contain_text("noch nie")
                 await page.locator(f"[data-room={room}] button").click()
                 looked = page.locator(f"[data-looked={room}]")
                 await expect(looked).to_contain_text("Ada")

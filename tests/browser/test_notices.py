@@ -78,6 +78,9 @@ async def test_a_game_is_hung_up_and_watched(tmp_path: Path) -> None:
                 path, office = f"/api/admin/rooms/{room}/feature", {"authorization": f"Admin {SECRET}"}
                 assert (await http.post(path, json={}, headers=office)).status_code == 200
             await expect(note).to_contain_text("Empfohlen")
+            await zoe.page.get_by_role("link", name="Für die Leinwand").click()
+            await expect(zoe.page.locator("[data-tv=table]")).to_be_visible()
+            await zoe.page.go_back()
             await note.get_by_role("link", name="Zuschauen").click()
             await zoe.page.wait_for_url(f"**/d/{room}")
             await expect(zoe.life(0)).to_be_visible()

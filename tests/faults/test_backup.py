@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from tests.faults.processes import running
 
 pytestmark = pytest.mark.valkey
 
+SECRET = "the-caretaker-knows"
+ADMIN = {"Authorization": f"Admin {SECRET}"}
 SCHOOL = Path(__file__).parent.parent / "cards" / "school.toml"
 
 
@@ -24,7 +27,7 @@ async def test_rooms_guests_sets_and_leagues_go_on_from_a_copy(
     old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "copy"
     old.mkdir()
     new.mkdir()
-    env = {"PAUSENHOF_TRIAL_GAMES": "1"}
+    env = {"PAUSENHOF_TRIAL_GAMES": "1", "PAUSENHOF_ADMIN_SECRET": SECRET}
     async with (
         running(old, **env) as server,
         httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http,
@@ -39,7 +42,11 @@ async def test_rooms_guests_sets_and_leagues_go_on_from_a_copy(
         async with server.peer(room["room"], room["tokens"]["0"]) as ada:
             await ada.send("do", id="before", cmd={"do": "settings", "replies": "on"})
             await ada.until("step", ack="before")
+            assert (await http.get("/api/admin/house", headers=ADMIN)).json()["copied"] == 0
+            before = int(time.time() * 1000)
             assert await asyncio.to_thread(main, ["backup", str(file), "--data", str(old)]) == 0
+            told = (await http.get("/api/admin/house", headers=ADMIN)).json()
+            assert before <= told["copied"] <= int(time.time() * 1000)
             await ada.send("do", id="after", cmd={"do": "settings", "replies": "off"})
             await ada.until("step", ack="after")
             seen = dict(ada.screen.view)
@@ -53,6 +60,7 @@ async def test_rooms_guests_sets_and_leagues_go_on_from_a_copy(
         httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http,
     ):
         assert (await http.get("/api/me", headers=by)).json()["nickname"] == "Ada"
+        assert (await http.get("/api/admin/house", headers=ADMIN)).json()["copied"] == 0, "the new one never was"
         mine = (await http.get("/api/sets", headers=by)).json()["sets"]
         assert handed.json()["hash"] in [one["hash"] for one in mine]
         assert (await http.get(f"/api/rooms/{league.json()['room']}")).json()["engine"] == "stadium"

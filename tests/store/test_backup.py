@@ -44,7 +44,7 @@ def full(empty: EmbeddedStore) -> Any:
     redis.sadd("seasons", "one", "two")
     redis.zadd("schedule", {"A": 1_790_000_000_123, "B": 2})
     redis.set("node:beat", 17)
-    for passing in ("nodes", "node:{n1}", "node:{n1}:mail", "room:{A}:lease", "room:{A}:token"):
+    for passing in ("nodes", "node:{n1}", "node:{n1}:mail", "room:{A}:lease", "room:{A}:token", "node:copied"):
         redis.set(passing, 1)
     return redis
 
@@ -63,7 +63,7 @@ def test_what_was_saved_comes_back(full: Any, tmp_path: Path) -> None:
     full.set("nodes", 1)  # a server has beaten here before
     assert backup.restore(full, file) == 8
     after = held(full)
-    gone = {b"nodes", b"node:{n1}", b"node:{n1}:mail", b"room:{A}:lease", b"room:{A}:token"}
+    gone = {b"nodes", b"node:copied", b"node:{n1}", b"node:{n1}:mail", b"room:{A}:lease", b"room:{A}:token"}
     stream = b"room:{A}:log"
     assert {k: v for k, v in after.items() if k not in gone | {stream}} == {
         k: v for k, v in before.items() if k not in gone | {stream}

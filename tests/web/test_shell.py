@@ -32,6 +32,12 @@ async def kept(site: Site) -> tuple[str, list[str]]:
     return folder[1], json.loads(names[1])
 
 
+async def test_the_page_says_which_version_it_is_of(app: Site) -> None:
+    told = re.search(r'<meta name="version" content="([^"]+)" />', (await app.http.get("/")).text)
+    assert told is not None
+    assert told[1] == (await app.http.get("/healthz")).json()["version"]
+
+
 async def test_the_worker_is_asked_for_each_time_and_keeps_files_that_are_there(app: Site) -> None:
     answer = await app.http.get("/sw.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"

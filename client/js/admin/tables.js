@@ -18,7 +18,7 @@ export function Nodes({ told }) {
   return html`<div class="admin__scroll" tabindex="0" role="region" aria-label=${t("admin.nodes")}><table class="admin__table"><thead><tr><th scope="col">${t("admin.node")}</th><th scope="col">${t("admin.version")}</th><th scope="col">${t("admin.since")}</th><th scope="col">${t("admin.rooms")}</th><th scope="col">${t("admin.sockets")}</th><th scope="col">${t("admin.lag")}</th></tr></thead>
     <tbody>${told.nodes.map((node) => html`<tr key=${node.id} data-node=${node.id}><th scope="row"><code>${node.id}</code>${node.id === told.node ? ` (${t("admin.this")})` : ""}${node.going ? ` (${t("admin.going")})` : ""}</th><td>${node.version}</td><td>${when(node.since)}</td><td>${node.rooms}</td><td>${node.sockets}</td><td>${t("admin.ms", { x: node.lag_ms.toLocaleString(lang.value) })}</td></tr>`)}</tbody></table></div>
     ${versions.size > 1 && html`<p class="fault" role="status">${t("admin.versions")}</p>`}
-    <p>${t(most ? "admin.store.of" : "admin.store", { used: Math.ceil(used / MIB).toLocaleString(lang.value), most: Math.floor(most / MIB).toLocaleString(lang.value) })}</p>`;
+    <p>${t(most ? "admin.store.of" : "admin.store", { used: Math.ceil(used / MIB).toLocaleString(lang.value), most: Math.floor(most / MIB).toLocaleString(lang.value) })} <span data-copied=${told.copied}>${told.copied ? t("admin.copied", { at: when(told.copied) }) : t("admin.copied.never")}</span></p>`;
 }
 
 /** @param {{ deeds: Deed[] }} props */

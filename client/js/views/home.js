@@ -83,8 +83,13 @@ export function Home() {
         <a class="button" href="/profil" data-nav><${Icon} name="user-round" />${t("home.profile")}</a>
       </nav>
     </main>
-    <footer class="footer"><p>${t("footer")}</p></footer>
+    <footer class="footer"><p>${t("footer")} <small data-version>${version()}</small></p></footer>
   </div>`;
+}
+
+/** The server's, as its page says it. */
+function version() {
+  return document.querySelector('meta[name="version"]')?.getAttribute("content") ?? "";
 }
 
 /** How well the computer plays, in kind words. */
