@@ -2,24 +2,30 @@
  * The map of a league: land, borders, badges; what may be chosen glows. It holds no rule: what is legal, and why
  * something else is not, comes from the page; a tap on any field goes up through `onPick`.
  */
-import { Icon, html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { computed, signal } from "../../vendor/signals.js";
+import { Icon, html, useEffect, useMemo, useRef } from "../html.js";
 import { t } from "../i18n.js";
 import { PITCH } from "./geometry.js";
 import { PanZoom } from "./panzoom.js";
 
+/** @import { Signal } from "../../vendor/signals.js" */
 /** @import { Chart } from "./chart.js" */
 
 const ARROWS = /** @type {Record<string, "left" | "right" | "up" | "down">} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
 const LETTERS_PX = 20; // a field narrower than this shows no letter
 const TAP_PX = 24; // WCAG 2.2, SC 2.5.8
 
-/** @param {{ chart: Chart, label: string, describe: (field: number) => string, onPick: (field: number) => void, near?: { turn: string, field: number } }} props  `describe`: a field in words, for those who hear it; `near`: whenever the turn changes, what may be chosen is shown large enough to be tapped, at least around the field */
+/** @param {{ chart: Chart, label: string, describe: (field: number) => string, onPick: (field: number) => void, near?: { turn: string, field: number } }} props  `describe`: a field in words, for those who hear it, out of signals alone; `near`: whenever the turn changes, what may be chosen is shown large enough to be tapped, at least around the field */
 export function HexMap({ chart, label, describe, onPick, near }) {
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const moves = useRef(/** @type {PanZoom | null} */ (null));
-  const [here, setHere] = useState(() => Object.values(chart.ground.map.stadiums)[0] ?? 0);
-  const column = useRef(chart.ground.at[here].x);
   const { ground } = chart;
+  const here = useMemo(() => signal(Object.values(ground.map.stadiums)[0] ?? 0), [ground]);
+  const column = useRef(ground.at[here.value].x);
+  const words = useRef(describe);
+  words.current = describe;
+  // The same elements every time, so that they are compared with nothing: what changes of a field are its signals.
+  const fields = useMemo(() => ground.at.map((_, field) => html`<${Field} key=${field} chart=${chart} field=${field} here=${here} words=${words} />`), [chart, here]);
 
   useEffect(() => {
     const element = /** @type {SVGSVGElement} */ (svg.current);
@@ -40,11 +46,11 @@ export function HexMap({ chart, label, describe, onPick, near }) {
 
   const walk = (/** @type {KeyboardEvent} */ event) => {
     const way = ARROWS[event.key];
-    if (event.key === "Enter" || event.key === " ") onPick(here);
+    if (event.key === "Enter" || event.key === " ") onPick(here.value);
     else if (way) {
-      const next = ground.step(here, way, column.current);
+      const next = ground.step(here.value, way, column.current);
       if (way === "left" || way === "right") column.current = ground.at[next].x;
-      setHere(next);
+      here.value = next;
       /** @type {SVGElement | null | undefined} */ (svg.current?.querySelector(`[data-field="${next}"]`))?.focus();
     } else if (event.key === "+" || event.key === "-") moves.current?.zoom(event.key === "+" ? 1.5 : 1 / 1.5);
     else return;
@@ -53,7 +59,7 @@ export function HexMap({ chart, label, describe, onPick, near }) {
   const tapped = (/** @type {MouseEvent} */ event) => {
     const field = event.target instanceof Element ? event.target.closest("[data-field]")?.getAttribute("data-field") : undefined;
     if (field === undefined || field === null) return;
-    setHere(Number(field));
+    here.value = Number(field);
     column.current = ground.at[Number(field)].x;
     onPick(Number(field));
   };
@@ -61,7 +67,7 @@ export function HexMap({ chart, label, describe, onPick, near }) {
   return html`<div class="map">
     <svg ref=${svg} class="map__svg" role="group" aria-label=${label} viewBox=${`${ground.box.x} ${ground.box.y} ${ground.box.width} ${ground.box.height}`} onClick=${tapped} onKeyDown=${walk}>
       <${Looks} />
-      ${ground.at.map((_, field) => html`<${Field} key=${field} chart=${chart} field=${field} stop=${field === here} describe=${describe} />`)}
+      ${fields}
       <g class="map__borders" aria-hidden="true">${chart.borders.map((path, i) => html`<path key=${i} d=${path} />`)}</g>
       <g class="map__news" aria-hidden="true"><path d=${chart.news} /><path d=${chart.news} /></g>
       <g class="map__picked" aria-hidden="true"><path d=${chart.picked} /><path d=${chart.picked} /></g>
@@ -75,12 +81,14 @@ export function HexMap({ chart, label, describe, onPick, near }) {
   </div>`;
 }
 
-/** One field. Rendered once; what changes of it is bound to its signals. @param {{ chart: Chart, field: number, stop: boolean, describe: (field: number) => string }} props */
-function Field({ chart, field, stop, describe }) {
+/** One field. Rendered once; what changes of it is bound to its signals. @param {{ chart: Chart, field: number, here: Signal<number>, words: { current: (field: number) => string } }} props */
+function Field({ chart, field, here, words }) {
   const spot = chart.spots[field];
+  const stop = useMemo(() => computed(() => (here.value === field ? 0 : -1)), [here, field]);
+  const label = useMemo(() => computed(() => words.current(field)), [chart, field]);
   const shape = useMemo(() => chart.ground.outline(field), [chart, field]);
   const { x, y } = chart.ground.at[field];
-  return html`<g class="spot" data-field=${field} role="button" tabindex=${stop ? 0 : -1} aria-label=${describe(field)}>
+  return html`<g class="spot" data-field=${field} role="button" tabindex=${stop} aria-label=${label}>
     <path class=${spot.class} fill=${spot.fill} d=${shape} />
     ${!chart.ground.club.has(field) && html`<text class=${spot.letterClass} x=${x} y=${y} aria-hidden="true">${spot.letter}</text>`}
   </g>`;

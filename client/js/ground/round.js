@@ -114,7 +114,7 @@ export function FlagRound({ room }) {
         : html`<p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
           ${room.me !== null && round.asleep?.[room.me] && html`<button type="button" class="button button--main" data-verb="awake" onClick=${() => room.send({ do: "awake" })}>${t("round.awake")}</button>`}`}
     </footer>
-    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${placed(room, at)}</b><small>${told(room, chart, aid, flag, at, "round.short")}</small></span>${at === aid?.advice?.field && html`<small class="chip">${t("round.advice")}</small>`}</button></li>`)}</ul><${Illegal} room=${room} aid=${flag === FREE ? aid : undefined} /><//>`}
+    ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${placed(room, at)}</b><small>${t("map.field", { n: at })} · ${told(room, chart, aid, flag, at, "round.short")}</small></span>${at === aid?.advice?.field && html`<small class="chip">${t("round.advice")}</small>`}</button></li>`)}</ul><${Illegal} room=${room} aid=${flag === FREE ? aid : undefined} /><//>`}
   </div>`;
 }
 
