@@ -21,7 +21,7 @@ export function WeekPage({ room, matchday }) {
   if (!view) return null;
   const n = view.weeks[matchday] ? matchday : current(view);
   const week = view.weeks[n];
-  if (!week) return html`<main class="week" id="main"><p class="lead" role="status">${t("week.none")}</p></main>`;
+  if (!week) return html`<main class="week" id="main"><h1 class="sr">${t("league.tab.week")}</h1><p class="lead" role="status">${t("week.none")}</p></main>`;
   const mine = room.me === null ? undefined : view.my?.weeks?.[n];
   const asking = week.stage === "open" || week.stage === "revealed";
   return html`<main class="week" id="main" data-stage=${week.stage} data-matchday=${n} data-times=${JSON.stringify(week.times)}>
