@@ -20,6 +20,9 @@ from server.wire import limits
 from tests.toy import ToyEngine
 
 PLENTY = 10**9
+SECRET = "the-caretaker-knows"
+ADMIN = {"Authorization": f"Admin {SECRET}"}
+"""Headers of whoever runs it."""
 
 
 def with_toy() -> Catalogue:
@@ -44,6 +47,7 @@ def main() -> None:
         rooms_per_guest_hour=PLENTY,
         seats_per_guest_hour=PLENTY,
         drain_seconds=1,
+        admin_secret=SECRET,
     )
 
     def listening(_port: int) -> None:

@@ -45,7 +45,7 @@ PARTS: Mapping[str, Part] = {
     "chaos": Part("S1 S2", "rooms whose store fails at any moment", 3, (*PYTEST, "tests/rooms/test_chaos.py")),
     "faults": Part("S1 S2 S3 S4", "processes killed and stopped", 5, (*PYTEST, "tests/faults")),
     "engines": Part("P8", "the rules alone", 3, ("-m", "loadtests.engines")),
-    "load": Part("P1-P5 P7 P12", "the server beside its floors", 12, ("-m", "loadtests")),
+    "load": Part("P1-P5 P7 P10 P12", "the server beside its floors", 12, ("-m", "loadtests")),
     "balance": Part("F4", "deck against deck", 10, ("-m", "loadtests.balance", "--games", "1000")),
     "strength": Part("bots", "each bot beats the one before it", 30, ("-m", "loadtests.strength")),
     "league": Part("F3", "seasons of the stadium league", 30, ("-m", "server", "simulate", "--seasons", "2000")),

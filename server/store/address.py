@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import redis
 import redis.cluster
-from redis.asyncio import ConnectionPool, Redis
+from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
 from redis.asyncio.cluster import ClusterNode, RedisCluster
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -21,6 +21,7 @@ from server.store.cluster import ClusterWriter
 from server.store.writer import PipelineWriter, Writer
 
 ANSWER_SECONDS = 5.0  # an answer later than this counts as none
+CONNECTIONS = 50  # of one client; whoever comes when all are taken waits
 _CLUSTER = re.compile(r"(rediss?)\+cluster://(?:(.*)@)?([^/?]+)(.*)")
 
 
@@ -28,7 +29,8 @@ def client(url: str, **options: Any) -> Redis:
     """Connects when it is first used. ``options``: as for ``Redis``. Raises ``ValueError`` for what is no address."""
     cluster = _CLUSTER.fullmatch(url)
     if cluster is None:
-        made: Redis = Redis.from_url(url, **options)
+        pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=ANSWER_SECONDS, **options)
+        made: Redis = Redis.from_pool(pool)
         return made
     first, others = _places(cluster)
     nodes = [ClusterNode(host, port) for host, port in others]

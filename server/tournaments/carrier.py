@@ -33,7 +33,7 @@ RETRY_MS = 1_000
 TELL_MS = 200
 LOOK_MS = 60_000
 """Between two looks at whether every match that is played has somebody who runs its room."""
-AT_ONCE = 32
+AT_ONCE = 16
 """Matches seen to at the same time."""
 
 log = structlog.get_logger()
@@ -81,6 +81,7 @@ class Carrier:
         older = self._wards.pop(room.id, None)
         if older is not None:
             older.end()
+        self.spawn(self.pairer.warm())
         ward = self._wards[room.id] = _Ward(room, self)
         ward.look()
 

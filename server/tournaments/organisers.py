@@ -18,7 +18,7 @@ from server.tokens import digest, new_code, new_secret
 from server.wire.limits import EVENT_INVITE_MS
 
 ID_CHARS = 8
-AT_ONCE = 64
+AT_ONCE = 16
 """Rooms that are being written at the same time: the store answers others in between."""
 
 

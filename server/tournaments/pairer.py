@@ -33,11 +33,15 @@ _decode = msgspec.msgpack.Decoder(Drafted).decode
 class Pairer(Protocol):
     async def work(self, ask: PairUp) -> Drafted: ...
 
+    async def warm(self) -> None:
+        """An event is here: there will be something to pair."""
+        ...
+
     async def close(self) -> None: ...
 
 
 class ProcessPairer:
-    """One process, started when it is first needed; one task after the other."""
+    """One process, started when the first event comes into memory; one task after the other."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -54,22 +58,30 @@ class ProcessPairer:
                     await self._end()
             raise EOFError("a pairing that no process survives")
 
+    async def warm(self) -> None:
+        async with self._one:
+            await self._started()
+
     async def close(self) -> None:
         async with self._one:
             await self._end()
 
     async def _asked(self, ask: PairUp) -> Drafted:
+        process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        body = asks.packed(ask)
+        process.stdin.write(len(body).to_bytes(_HEAD, "big") + body)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(_HEAD), "big")
+        return _decode(await process.stdout.readexactly(size))
+
+    async def _started(self) -> Process:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "server.tournaments", stdin=PIPE, stdout=PIPE, cwd=_ROOT
             )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        body = asks.packed(ask)
-        self._process.stdin.write(len(body).to_bytes(_HEAD, "big") + body)
-        await self._process.stdin.drain()
-        size = int.from_bytes(await self._process.stdout.readexactly(_HEAD), "big")
-        return _decode(await self._process.stdout.readexactly(size))
+        return self._process
 
     async def _end(self) -> None:
         process, self._process = self._process, None
@@ -84,6 +96,9 @@ class InlinePairer:
 
     async def work(self, ask: PairUp) -> Drafted:
         return answered(ask)
+
+    async def warm(self) -> None:
+        return
 
     async def close(self) -> None:
         return

@@ -12,7 +12,7 @@ import pytest
 from loadtests import matches
 from loadtests.plan import Plan
 from loadtests.processes import running
-from loadtests.scenarios import legends, overhead, steady
+from loadtests.scenarios import legends, organiser, overhead, steady
 from loadtests.tables import floor_tables
 
 SOON = 0.2  # seconds a measurement
@@ -38,6 +38,17 @@ async def test_machines_play_whole_matches(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(legends, "ROOMS", 4)
     figures = await legends.measure(Plan(1, 1.0, tmp_path))
     assert [figure.goal for figure in figures] == ["P2", "P4", "P4", "P4"]
+
+
+@pytest.mark.valkey
+async def test_pairings_and_rooms_by_the_hundred_are_measured_beside_matches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, small in {"LIVE": 4, "PLAYERS": 16, "ROOMS": 40, "ROUNDS": 2}.items():
+        monkeypatch.setattr(organiser, name, small)
+    figures = await organiser.measure(Plan(1, SOON, tmp_path))
+    assert [figure.goal for figure in figures] == ["P10"] * 4
+    assert all(figure.figure > 0 for figure in figures)
 
 
 async def test_the_floor_tells_everybody_in_the_room() -> None:
