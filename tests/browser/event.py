@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import orjson
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from server.catalogue import shipped_sets
 from server.engines.contract import Audience, Seat, View, Viewer
@@ -25,6 +25,7 @@ from server.engines.tournament.rulings.event import Event, seat
 from server.rooms.diff import diff
 from server.wire.codec import unpack
 from tests.browser.chromium import PATIENCE_MS, watched
+from tests.browser.demo import TWICE
 
 ROOM = "/t/EVENT"
 CODE = "K7QM-4XRT"
@@ -217,6 +218,28 @@ def console_of(event: Event) -> dict[str, Any]:
             tables[match.id] |= {"points": [22 - n % 9, 18 - n % 7], "turn": 3 + n % 9}
             tables[match.id]["clock"] = {"ends": event.at + 60_000 * (3 + n % 17)}
     return {"now": event.at, "round": round_.number if round_ is not None else 0, "tables": tables}
+
+
+def third_of_64() -> Fair:
+    """The third round of 64 is on; ten tables are done."""
+    return Fair({"cut": 8}).started(64).play(2).running().finish(22)
+
+
+# --- what one does on a page ----------------------------------------------------------------------------
+
+
+def verb(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-verb={name}]").first
+
+
+def surely(page: Page, name: str) -> None:
+    """Both taps of a button that asks back."""
+    verb(page, name).evaluate(TWICE)
+
+
+def step(page: Page, name: str) -> None:
+    """What is to be done next on the organiser's desk."""
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", name)
 
 
 def sat(player: int) -> Viewer:

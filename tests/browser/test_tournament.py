@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from server.engines.contract import Seat
 from server.engines.tournament import commands
 from server.engines.tournament.options import Options
 from tests.browser.chromium import LAPTOP, PHONE
-from tests.browser.demo import SCREENS, TWICE, faults
-from tests.browser.event import ENGINE, FIRST_SEAT, ROOM, Fair, name_of, sat, stage
+from tests.browser.demo import SCREENS, faults
+from tests.browser.event import ENGINE, FIRST_SEAT, ROOM, Fair, name_of, sat, stage, verb
 
 pytestmark = pytest.mark.browser
 
@@ -33,10 +33,6 @@ def told(page: Page, module: str, what: str, *given: object) -> Any:
 def given(view: Any) -> Any:
     """The reasons of my place, as they are sent."""
     return json.loads(msgspec.json.encode(view["my"].get("why", {})))
-
-
-def verb(page: Page, name: str) -> Locator:
-    return page.locator(f"[data-verb={name}]").first
 
 
 # --- what the client knows of the rules ---------------------------------------------------------------
@@ -63,82 +59,6 @@ def test_the_reasons_of_every_place_are_the_engines(chromium: Browser, home: str
         page.goto(f"{home}{ROOM}")
         for player in range(14):
             assert told(page, "reasons", "reasonsOf", view, player) == given(ENGINE.view(event.state, sat(player)))
-
-
-# --- before it begins ---------------------------------------------------------------------------------
-
-
-def test_who_comes_by_the_invitation_is_registered_with_one_name(chromium: Browser, home: str) -> None:
-    with stage(chromium, home, Fair().come(5), NEW, **PHONE) as (page, event):
-        page.goto(f"{home}{ROOM}?neu")
-        expect(page.locator("[data-entry=register]")).to_be_visible()
-        expect(verb(page, "register")).to_be_disabled()  # it is on its way
-        assert event.take(commands.Register)["name"] == "Flinker Dachs"
-        expect(page.locator("[data-entry=in] h2")).to_have_text("Flinker Dachs")
-        expect(page.locator("[data-count=in]")).to_have_text("6")
-        assert page.url.endswith(ROOM)
-        page.evaluate(
-            TWICE.replace("button =>", "() => { const button = document.querySelector('[data-verb=withdraw]'); return")
-            + "}"
-        )
-        event.take(commands.Withdraw)
-        expect(page.locator("[data-entry=register]")).to_be_visible()
-
-
-def test_a_taken_name_is_said_and_another_one_registers(chromium: Browser, home: str) -> None:
-    with stage(chromium, home, Fair().come(5), NEW, **PHONE) as (page, event):
-        page.goto(f"{home}{ROOM}")
-        page.locator("[name=nickname]").fill("Ada")
-        verb(page, "register").click()
-        expect(verb(page, "register")).to_be_disabled()
-        event.refuse("not-offered", field="name")
-        expect(page.locator("[data-refused=name]")).to_contain_text("gibt es hier schon")
-        page.locator("[name=nickname]").fill("Ada B")
-        page.locator("[name=club]").fill("8b")
-        verb(page, "register").click()
-        expect(verb(page, "register")).to_be_disabled()
-        assert event.take(commands.Register) == {"do": "register", "name": "Ada B", "club": "8b"}
-        expect(page.locator("[data-entry=in]")).to_contain_text("8b")
-
-
-def test_beyond_the_cap_one_waits_and_moves_up(chromium: Browser, home: str) -> None:
-    fair = Fair({"cap": 4}).come(6)
-    with stage(chromium, home, fair, sat(5), **PHONE) as (page, event):
-        page.goto(f"{home}{ROOM}")
-        expect(page.locator("[data-entry=in]")).to_contain_text("Warteliste, Platz 2")
-        fair.player(0, commands.Withdraw())
-        event.show()
-        expect(page.locator("[data-entry=in]")).to_contain_text("Warteliste, Platz 1")
-        fair.player(1, commands.Withdraw())
-        event.show()
-        expect(page.locator("[data-entry=in]")).to_contain_text("Du bist angemeldet")
-        expect(page.locator("#status")).to_have_text(re.compile("Du hast einen Platz"))
-
-
-def test_a_deck_then_check_in(chromium: Browser, home: str) -> None:
-    fair = Fair({"decks": "required", "card_set": "base"}).come(6)
-    fair.owner(commands.OpenCheckIn(fair.at + 10 * MINUTE))
-    with stage(chromium, home, fair, sat(0), **PHONE) as (page, event):
-        page.goto(f"{home}{ROOM}")
-        expect(verb(page, "check-in")).to_be_disabled()
-        verb(page, "decks").click()
-        verb(page, "take-deck").click()
-        expect(page.locator("[data-choice]")).to_have_count(0)
-        assert len(event.take(commands.HandIn)["cards"]) == 30
-        expect(page.locator("[data-deck=in]")).to_be_visible()
-        verb(page, "check-in").click()
-        expect(verb(page, "check-in")).to_be_disabled()
-        event.take(commands.CheckIn)
-        expect(page.locator("[data-entry=in]")).to_contain_text("Du bist eingecheckt")
-        expect(page.locator("[data-count=here]")).to_have_text("eingecheckt 1/6")
-
-
-def test_whoever_has_no_seat_goes_on_with_the_code(chromium: Browser, home: str) -> None:
-    with stage(chromium, home, Fair().come(3), **PHONE) as (page, _):
-        page.goto(f"{home}{ROOM}")
-        page.locator("[name=code]").fill("k7qm-4xrt")
-        page.keyboard.press("Enter")
-        page.wait_for_url("**/i/k7qm-4xrt")
 
 
 # --- while it goes on ---------------------------------------------------------------------------------
@@ -335,17 +255,4 @@ def test_no_page_has_a_fault(chromium: Browser, home: str, third: Fair, path: st
     with stage(chromium, home, third, sat(0), **SCREENS[screen]) as (page, _):
         page.goto(f"{home}{ROOM}{path}")
         page.locator("[data-mine=open], [data-round] li, tbody tr").first.wait_for()
-        assert faults(page) == []
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("who", ["door", "register", "in", "check-in"])
-def test_no_step_before_it_begins_has_a_fault(chromium: Browser, home: str, who: str, screen: str) -> None:
-    fair = Fair({"decks": "required", "cut": 4}).come(12)
-    if who == "check-in":
-        fair.owner(commands.OpenCheckIn(fair.at + MINUTE))
-    viewer = {"door": None, "register": NEW}.get(who, sat(0))
-    with stage(chromium, home, fair, *([viewer] if viewer is not None else []), **SCREENS[screen]) as (page, _):
-        page.goto(f"{home}{ROOM}")
-        page.locator("[data-entry]").first.wait_for()
         assert faults(page) == []

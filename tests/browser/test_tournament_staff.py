@@ -1,0 +1,150 @@
+"""What the organiser does about people: names, penalties, leaving, decks, roles by links, and taking steps back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from server.engines.tournament import commands
+from server.engines.tournament.rulings.event import JUDGE, SCORER
+from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.demo import TWICE
+from tests.browser.event import OWNER, ROOM, Fair, stage, step, surely, third_of_64, verb
+
+pytestmark = pytest.mark.browser
+
+DESK = f"{ROOM}/orga"
+
+
+@pytest.fixture
+def running() -> Fair:
+    return third_of_64()
+
+
+def test_a_player_is_punished_dropped_and_taken_back(chromium: Browser, home: str, running: Fair) -> None:
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[name=find]").fill("Dana")
+        page.locator("[data-person='3'] [data-verb=person]").click()
+        page.locator("[data-part=penalty] summary").click()
+        page.locator("[name=penalty-reason]").fill("zu laut")
+        surely(page, "penalise")
+        event.heard("penalise")
+        assert event.take(commands.Penalise) == {"do": "penalise", "player": 3, "level": "warning", "reason": "zu laut"}
+        expect(page.locator("[data-penalty=warning]")).to_contain_text("zu laut")
+        surely(page, "drop-player")
+        event.heard("drop-player")
+        event.take(commands.DropPlayer)
+        expect(page.locator("[data-person='3']")).to_have_attribute("data-status", "dropped")
+        verb(page, "readd").click()
+        event.heard("readd")
+        event.take(commands.Readd)
+        expect(page.locator("[data-person='3']")).to_have_attribute("data-status", "in")
+        page.locator("[name=fix-table]").fill("7")
+        verb(page, "fix-table").click()
+        event.heard("fix-table")
+        event.take(commands.FixTable)
+        expect(page.locator("[data-person='3']")).to_contain_text("immer Tisch 7")
+
+
+def test_names_are_checked_before_they_are_entered(chromium: Browser, home: str) -> None:
+    fair = Fair().come(2)
+    asked: list[Any] = []
+
+    def names(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        found = [{"name": "Emil", "club": "8a"}, {"name": "Fine"}]
+        problems = [{"line": 3, "fault": "taken", "value": "Ada"}]
+        route.fulfill(status=200 if asked[-1].get("check") else 201, json={"names": found, "problems": problems})
+
+    with stage(chromium, home, fair, SCORER, **PHONE) as (page, _):
+        page.route("**/api/events/EVENT/names", names)
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[data-box=names] summary").click()
+        page.locator("[name=names]").fill("Emil;8a\nFine\nAda")
+        verb(page, "check-names").click()
+        expect(page.locator("[data-found='2']")).to_contain_text("Emil (8a), Fine")
+        expect(page.locator("[data-problem=taken]")).to_contain_text("Zeile 3")
+        verb(page, "enter-names").click()
+        expect(page.locator("[data-entered='2']")).to_be_visible()
+        assert asked == [{"text": "Emil;8a\nFine\nAda", "check": True}, {"text": "Emil;8a\nFine\nAda"}]
+
+
+def test_helpers_come_by_links_that_can_be_taken_back(chromium: Browser, home: str, running: Fair) -> None:
+    def made(route: Route) -> None:
+        running.owner(commands.OpenLink("L1", "judge"))
+        route.fulfill(status=201, json={"link": "L1", "role": "judge", "secret": "S", "url": f"{ROOM}#staff=S"})
+
+    def closed(route: Route) -> None:
+        running.owner(commands.CloseLink("L1"))
+        route.fulfill(status=204)
+
+    with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
+        page.route("**/api/events/EVENT/links", made)
+        page.route("**/api/events/EVENT/links/L1", closed)
+        page.goto(f"{home}{DESK}/team")
+        verb(page, "link-judge").click()
+        expect(page.locator(".back__made input")).to_have_value(f"{home}{ROOM}#staff=S")
+        event.show()
+        expect(page.locator("[data-link=L1]")).to_be_visible()
+        surely(page, "close-link")
+        expect(page.locator(".back__made")).to_have_count(0)
+        event.show()
+        expect(page.locator("[data-link=L1]")).to_have_count(0)
+
+
+def test_a_helper_s_link_leaves_the_address_at_once(chromium: Browser, home: str, running: Fair) -> None:
+    said: list[Any] = []
+
+    def hired(route: Route) -> None:
+        said.append(route.request.post_data_json)
+        route.fulfill(status=201, json={"room": "EVENT", "seat": 1, "token": "judge", "role": "judge"})
+
+    with stage(chromium, home, running, JUDGE, **PHONE) as (page, event):
+        page.route("**/api/events/EVENT/staff", hired)
+        page.goto(f"{home}{ROOM}#staff=SECRET")
+        expect(page.locator("[data-tab=desk]")).to_be_visible()
+        assert page.url == f"{home}{ROOM}"
+        assert said == [{"secret": "SECRET"}]
+        assert event.hellos[-1]["token"] == "judge"
+
+
+def test_a_step_is_taken_back_where_no_play_is_lost(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8).running()
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/protokoll")
+        start = page.locator("[data-what=start]")
+        expect(start).to_contain_text("Runde gestartet")
+        start.locator("[data-verb=undo]").evaluate(TWICE)
+        event.heard("undo")
+        event.take(commands.Undo)
+        expect(start).to_have_attribute("data-undone", "true")
+        step(page, "published")
+
+
+def test_each_role_sees_what_it_may(chromium: Browser, home: str, running: Fair) -> None:
+    for viewer, there, gone in ((JUDGE, "pause-all", "start"), (SCORER, "announce", "pause-all")):
+        with stage(chromium, home, running, viewer, **LAPTOP) as (page, _):
+            page.goto(f"{home}{DESK}")
+            expect(verb(page, there)).to_be_visible()
+            expect(page.locator(f"[data-verb={gone}]")).to_have_count(0)
+    with stage(chromium, home, running, **LAPTOP) as (page, _):
+        page.goto(f"{home}{DESK}")
+        expect(page.locator("h1")).to_have_text("Hier arbeitet die Turnierleitung")
+
+
+def test_a_judge_compares_decks_and_who_plays_does_not(chromium: Browser, home: str) -> None:
+    fair = Fair().come(4)
+    fair.player(0, commands.HandIn(("kreidezeit", "kreidezeit")))
+    fair.owner(commands.Begin())
+    with stage(chromium, home, fair, JUDGE, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[data-person='0'] [data-verb=person]").click()
+        page.locator("[data-deck-check] summary").click()
+        expect(page.locator("[data-deck-check]")).to_contain_text("2× ")
+        verb(page, "deck-wrong").click()
+        event.heard("check-deck")
+        event.take(commands.CheckDeck)
+        expect(page.locator("[data-deck-check=wrong]")).to_be_visible()
