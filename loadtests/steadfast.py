@@ -53,6 +53,8 @@ class Steadfast:
         self.view: dict[str, Any] = {}
         self.epoch = ""
         self.seq = -1
+        self.histories = 0
+        """How many epochs it has seen. Answers given once more in a later one have other ids."""
         self.fulls = 0
         self.gaps = 0
         """Steps that did not follow the one before."""
@@ -77,7 +79,8 @@ class Steadfast:
     def __repr__(self) -> str:
         where = "here" if self.shown else "away"
         return (
-            f"seat {self.seat} of {self.room}, {where}, version {self.seq}, owed {list(self._unanswered)}, {self.view}"
+            f"seat {self.seat} of {self.room}, {where}, version {self.seq} of history {self.histories}, "
+            f"asked {self._asked}, owed {list(self._unanswered)}, refused {self.refused}, {self.view}"
         )
 
     # --- its life ---
@@ -150,7 +153,7 @@ class Steadfast:
         match frame["t"]:
             case "welcome":
                 if frame["epoch"] != self.epoch:
-                    self.epoch, self.seq = frame["epoch"], -1
+                    self._again_from_here(frame["epoch"])
             case "full":
                 self.fulls += 1
                 self.view, self.seq = frame["view"], frame["seq"]
@@ -163,6 +166,11 @@ class Steadfast:
             case "no":
                 self._told_no(frame.get("id", ""), frame["code"])
         self.on_frame(self)
+
+    def _again_from_here(self, epoch: str) -> None:
+        """What it was told in another history may be gone, its answers with it."""
+        self.histories += 1
+        self.epoch, self.seq, self._asked = epoch, -1, 0
 
     def _stepped(self, frame: dict[str, Any]) -> None:
         self.gaps += frame["seq"] != self.seq + 1
@@ -208,8 +216,9 @@ class Steadfast:
         if not self._playing:
             return
         word = self._chance.choice(WORDS)
-        self._do(f"h{decision}", {"do": "hide", "word": word})
-        self._do(f"c{decision}", {"do": "add", "n": 1, "decision": decision})
+        which = f"{decision}.{self.histories}"
+        self._do(f"h{which}", {"do": "hide", "word": word})
+        self._do(f"c{which}", {"do": "add", "n": 1, "decision": decision})
 
     def _do(self, command_id: str, cmd: dict[str, Any]) -> None:
         frame = self._unanswered[command_id] = do(command_id, cmd)

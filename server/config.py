@@ -43,7 +43,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     data: Path = Path("data")
     """Folder of the bundled store; made where it is missing."""
     redis: str = ""
-    """URL of one's own Redis or Valkey; empty: the bundled one is started in ``data``."""
+    """URL of one's own Redis or Valkey, or of a cluster; empty: the bundled one is started in ``data``."""
     fsync: Literal["everysec", "always"] = "everysec"
     """When the bundled store writes to disk: at most a second late, or before anybody hears of it."""
     client: Path = _HERE.parent / "client"
@@ -216,7 +216,7 @@ def _contradictions(config: Config) -> list[str]:
         found.append("push_contact: begins with mailto: or https://")
     if config.push_key and not _PUSH_KEY.fullmatch(config.push_key):
         found.append("push_key: 32 bytes in base64url, which are 43 characters")
-    if config.redis and not config.redis.startswith(("redis://", "rediss://", "unix://")):
-        found.append("redis: begins with redis://, rediss:// or unix://")
+    if config.redis and not config.redis.startswith(STORES):
+        found.append(f"redis: begins with one of {', '.join(STORES)}")
     found += [f"{name}: at least 1" for name in ("keep_days", "store_mb") if getattr(config, name) < 1]
     return found

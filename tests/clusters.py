@@ -44,6 +44,7 @@ class Member:
             "cluster-enabled": "yes",
             "cluster-port": self.bus_port,
             "cluster-node-timeout": NODE_TIMEOUT_MS,
+            "repl-diskless-sync-delay": 0,
             "logfile": "valkey.log",
         }
         words = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
@@ -89,6 +90,7 @@ class Cluster:
         for n, replica in enumerate(self.members[PRIMARIES:]):
             replica.ask("CLUSTER", "REPLICATE", self.members[n].ask("CLUSTER", "MYID").decode())
         _until(lambda: all(_is_ok(member) for member in self.members))
+        _until(lambda: all(_follows(replica) for replica in self.members[PRIMARIES:]))
 
     def stop(self) -> None:
         for member in self.members:
@@ -101,6 +103,12 @@ class Cluster:
 
     def _sees_all(self, member: Member) -> bool:
         return f"cluster_known_nodes:{len(self.members)}".encode() in member.ask("CLUSTER", "INFO")
+
+
+def _follows(replica: Member) -> bool:
+    """One that never had its primary's data can't take its place."""
+    with replica.client() as redis:
+        return bool(redis.info("replication").get("master_link_status") == "up")
 
 
 def _is_ok(member: Member) -> bool:

@@ -45,6 +45,11 @@ def test_lists_and_switches_from_text() -> None:
     assert config.test_hooks is True
 
 
+@pytest.mark.parametrize("url", ["redis+cluster://a:7000,b:7000", "rediss+cluster://me:secret@a"])
+def test_a_cluster_is_a_store_of_ones_own(url: str) -> None:
+    assert load({"REDIS_URL": url}).redis == url
+
+
 def test_the_usual_name_for_a_redis_is_known() -> None:
     assert load({"REDIS_URL": "redis://db"}).redis == "redis://db"
     assert load({"REDIS_URL": "redis://db", "PAUSENHOF_REDIS": "unix:///run/v"}).redis == "unix:///run/v"

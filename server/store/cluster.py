@@ -229,6 +229,18 @@ class ClusterWriter:
                 self._send(job)
 
 
+async def ask(redis: Redis | RedisCluster, key: str, *words: str | int | bytes) -> Any:
+    """The answer to a command about this key.
+
+    For commands whose keys the library does not find by itself (XREAD): it asks one member of the cluster where they
+    are, and goes on asking that one when it has died.
+    """
+    if isinstance(redis, Redis):
+        return await redis.execute_command(*words)  # type: ignore[no-untyped-call]
+    await redis.initialize()  # again, where a member did not answer
+    return await redis.execute_command(*words, target_nodes=redis.get_node_from_key(key))
+
+
 async def infos(redis: Redis | RedisCluster, section: str) -> list[dict[str, Any]]:
     """INFO of the server, or of each primary of a cluster."""
     if isinstance(redis, Redis):

@@ -16,6 +16,7 @@ import structlog
 from redis.asyncio import Redis
 
 from server.store import keys
+from server.store.cluster import ask
 from server.store.lost import NO_ANSWER
 from server.store.writer import Writer, note_failure
 
@@ -108,7 +109,8 @@ class ValkeyMail:
         last = b"0"
         while not self._closed:
             try:
-                found: Any = await self._redis.xread({self._key: last}, count=BATCH, block=WAIT_MS)
+                read = ("XREAD", "COUNT", BATCH, "BLOCK", WAIT_MS, "STREAMS", self._key, last)
+                found = await ask(self._redis, self._key, *read)
             except NO_ANSWER as e:
                 log.warning("mail not read", error=str(e))
                 await asyncio.sleep(RETRY_SECONDS)
@@ -120,8 +122,8 @@ class ValkeyMail:
                 for letter in _letters.decode(fields[b"l"]):
                     _hand_over(heard, letter)
             if last != b"0":
-                read = ("XTRIM", self._key, "MINID", last)
-                self._writer.put((read, ("PEXPIRE", self._key, UNREAD_MS)), note_failure("mail read"))
+                taken = ("XTRIM", self._key, "MINID", last)
+                self._writer.put((taken, ("PEXPIRE", self._key, UNREAD_MS)), note_failure("mail read"))
 
 
 def _entries(found: Any) -> list[tuple[bytes, Mapping[bytes, bytes]]]:

@@ -64,6 +64,7 @@ async def test_a_failover_under_a_game(tmp_path: Path) -> None:
                 await ada.send("do", id=f"b{n}", cmd={"do": "settings", "replies": "on" if n % 2 else "off"})
                 await ada.until("step", ack=f"b{n}")
             master = Redis(port=at.ports[0])
+            await master.set("fence", 1)  # only what this connection wrote is waited for
             assert await master.execute_command("WAIT", 1, 5_000) == 1  # type: ignore[no-untyped-call]
             await master.aclose()
             at.master.send_signal(signal.SIGKILL)

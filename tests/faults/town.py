@@ -11,11 +11,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from redis.asyncio import Redis
-
 from loadtests.steadfast import Steadfast, now_ms, until
 from server.rooms.entries import Applied, LogEntry, Owned, unpack
 from server.store import keys
+from server.store.address import client
 from server.store.contract import RoomId
 from server.store.embedded import EmbeddedStore
 from tests.faults.processes import Process
@@ -111,7 +110,7 @@ class Town:
 
     async def leases(self, rooms: Sequence[str]) -> dict[str, float]:
         """When each lease ends if nobody renews it, in ms since 1970."""
-        redis = Redis.from_url(self.url)
+        redis = client(self.url)
         async with redis.pipeline(transaction=False) as pipe:
             for room in rooms:
                 pipe.pttl(keys.lease(RoomId(room)))
@@ -125,7 +124,7 @@ class Town:
         return Counter(entry.id for entry in await self.entries(room) if isinstance(entry, Applied) and entry.id)
 
     async def entries(self, room: str) -> Sequence[LogEntry]:
-        redis = Redis.from_url(self.url)
+        redis = client(self.url)
         found: Any = await redis.xrange(keys.log(RoomId(room)))
         await redis.aclose()
         return [unpack(fields[b"e"]) for _, fields in found]
@@ -135,6 +134,16 @@ class Town:
 async def town(folder: Path, fsync: str = "everysec", **env: str) -> AsyncIterator[Town]:
     store = EmbeddedStore(folder / "store", fsync)
     url = await asyncio.to_thread(store.start)
+    try:
+        async with town_on(url, folder, **env) as at:
+            yield at
+    finally:
+        await asyncio.to_thread(store.stop)
+
+
+@asynccontextmanager
+async def town_on(url: str, folder: Path, **env: str) -> AsyncIterator[Town]:
+    """The same on a store that others look after."""
     nodes = [Process(folder / name, TOY) for name in ("a", "b")]
     at = Town(url, *nodes)
     try:
@@ -149,7 +158,6 @@ async def town(folder: Path, fsync: str = "everysec", **env: str) -> AsyncIterat
             if node.child is not None:
                 node.child.send_signal(signal.SIGCONT)
                 await node.kill(signal.SIGTERM)
-        await asyncio.to_thread(store.stop)
 
 
 @asynccontextmanager
