@@ -34,6 +34,8 @@ export interface Options {
   placing?: "anywhere";                // R20: placing from deck or Ruhestand is an Einstellung too
   mode_when_placed?: false;            // R24
   draws?: false;                       // R34: none by agreement
+  refereed?: true;                     // a table of an event: it begins when its round does and both have come
+  starts?: number;                     // the seat that begins the first game
 }
 
 export interface Series {

@@ -39,6 +39,8 @@ export interface LegendsView {
   chain?: Record<string, Link>;
   attack?: { attacker: Uid; target?: Uid; direct?: true };
   clock?: Clock;
+  /** a referee lets everything stand still since then; at the beginning: the round has not started */
+  held_at?: number;
   /** by seat of a player who is gone: until when that player's clocks and the match clock stand still, UTC ms */
   away?: Record<SeatKey, number>;
   /** whom the game waits for; what only: the same for all viewers. In lobby/compliment both may be awaited */
@@ -77,6 +79,8 @@ export interface Player {
   redraws: number;
   /** in the lobby: has chosen a deck; at the compliment: has answered */
   ready?: true;
+  /** games that count as lost elsewhere, by a referee */
+  penalties?: number;
   timeouts: number;
   /** normal Einstellung already used this turn */
   summoned?: true;
@@ -220,7 +224,7 @@ export type Why = { code: string; need?: number; have?: number };
 
 export interface Result {
   winner?: number;       // absent = draw
-  /** "life" | "deck-out" | "resigned" | "time" | "timeouts" | "agreed" */
+  /** "life" | "deck-out" | "resigned" | "time" | "timeouts" | "agreed" | "closed" (by a referee) */
   reason: string;
   /** for "time": which criterion decided, "life" | "teachers" | "attack" | "none", with the numbers of both seats;
    *  "seed" (any reason): it had no winner, and option `advances` says who goes on */
@@ -278,6 +282,7 @@ export interface Result {
  *   ready         {seat}                                   for the next game of the series
  *   score         {wins: Record<SeatKey,number>, drawn, over?: true}   of a series, after each game
  *   sudden-death  {ends}                                   20:00 brought a full tie: UTC ms until when a change decides
+ *   referee       {what:"hold"|"go-on"|"stretch"|"time"|"close"|"punish", seat?, ms?}   at a table of an event
  *   over          Result
  */
 export type Told = { e: string } & Record<string, any>;

@@ -49,6 +49,8 @@ function variantOf(told) {
       return `.${told.mode}`;
     case "phase":
       return `.${told.phase}`;
+    case "referee":
+      return `.${told.what}`;
     default:
       return "";
   }

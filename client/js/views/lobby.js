@@ -64,7 +64,7 @@ export function Decks({ room, ready, alone = false }) {
   const ids = (view?.decks ?? Object.keys(set.decks)).filter((id) => !ready || same(view?.deck, set.decks[id]?.cards ?? {}));
   return html`<section class="decks" aria-label=${t("lobby.decks")}>
     ${!again && html`<div class="decks__head"><h1>${t(ready ? "lobby.chosen" : "lobby.choose")}</h1><${WhyRule} code="ask.deck" /></div>
-    <p class="lead">${t(ready ? (alone ? "lobby.wait.friend" : "lobby.wait.deck") : "lobby.choose.about", { n: ids.length })}</p>`}
+    <p class="lead">${t(ready ? (view?.held_at ? "lobby.wait.round" : alone ? "lobby.wait.friend" : "lobby.wait.deck") : "lobby.choose.about", { n: ids.length })}</p>`}
     ${ready && view?.warnings && html`<div class="paper-box inert" role="status"><div class="decks__head"><h2>${t("lobby.warnings")}</h2><${WhyRule} paragraph="basic-wirkungslos" /></div><p>${t("lobby.warnings.about")}</p><${Problems} set=${set} problems=${view.warnings} label=${t("lobby.warnings")} /></div>`}
     <ul class="deck-list">
       ${ids.map((id) => {

@@ -100,12 +100,12 @@ function selectedText(room, prompt, card) {
 
 /** @param {{ room: Room, view: LegendsView }} props */
 function Waits({ room, view }) {
-  const waiting = Object.entries(view.waiting ?? {});
+  const waiting = view.held_at ? [] : Object.entries(view.waiting ?? {});
   const seat = room.store.seat.value;
   const refusal = room.store.refusal.value;
   if (!waiting.length) {
     return html`<section class="prompt prompt--waits" data-zone="prompt" aria-label=${t("prompt.label")}>
-      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t("wait.server")}</h2>${refusal && html`<${Line} room=${room} text="" />`}</div><${WhyRefused} room=${room} /></div>
+      <div class="prompt__head"><div class="prompt__words"><h2 class="prompt__title">${t(view.held_at ? "wait.referee" : "wait.server")}</h2>${refusal && html`<${Line} room=${room} text="" />`}</div><${WhyRefused} room=${room} /></div>
     </section>`;
   }
   const [key, wait] = /** @type {[string, Waiting]} */ (waiting[0]);
