@@ -15,6 +15,7 @@ from server.engines.contract import Audience, Due, Event, Ms, Office, Seat, View
 from server.engines.stadium.engine import Stadium
 from server.engines.stadium.state import State
 from server.football.clubs import directory
+from server.football.simulated.calendar import slots
 from server.football.simulated.season import season as simulated
 from server.maps import shelf
 from server.rooms.diff import diff
@@ -26,6 +27,7 @@ from tests.browser.chromium import watched
 NAMES = ("Ada", "Ben", "Cem", "Dana", "Emil", "Fine")
 ROOM = "/f/LEAGUE"
 SEED = 7
+YEAR = 2026
 ENGINE = Stadium(shelf.all())
 
 
@@ -45,6 +47,7 @@ class _Season(Drive):
         football = as_football(simulated(SEED))
         super().__init__(ENGINE, football, makers(plan, 0), SEED.to_bytes(32, "big"), {"matchdays": matchdays})
         self.turns: list[Moment] = []
+        self.firsts: dict[str, Moment] = {}
 
     def begun(self) -> Moment:
         """All have their homes, and no week is open yet."""
@@ -54,6 +57,8 @@ class _Season(Drive):
     def say(self, actor: Any, command: Any) -> None:
         self.told.clear()
         super().say(actor, command)
+        for name in {self.state.phase, *(week.stage for week in self.state.weeks if week.plan)} - self.firsts.keys():
+            self.firsts[name] = Moment(self.state, self.at, tuple(self.told))
         if self.state.round is not None:
             self.turns.append(Moment(self.state, self.at, tuple(self.told)))
 
@@ -68,6 +73,15 @@ def after(players: int, matchdays: int, played: int) -> Moment:
     for _ in range(played):
         next(weeks)
     return Moment(season.state, season.at)
+
+
+@cache
+def stages(players: int, matchdays: int) -> dict[str, Moment]:
+    """The first moment of each phase of a league and of each stage of a week, by their names, in their order."""
+    season = _Season(players, matchdays)
+    for _ in season.weeks():
+        season.turns.clear()
+    return season.firsts
 
 
 @cache
@@ -116,6 +130,7 @@ class Stage:
         self._seq += 1
         self._say(t="step", seq=self._seq, now=moment.at, patch=diff(self.view, view), told=told)
         self.moment, self.view = moment, view
+        self._who()
 
     def refuse(self, code: str, **facts: Any) -> None:
         """The last command was not taken."""
@@ -131,12 +146,15 @@ class Stage:
             seat = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
             self._say(t="welcome", now=self.moment.at, engine="stadium", epoch="e", version=1, **seat)
             self._say(t="full", now=self.moment.at, epoch="e", seq=self._seq, view=self.view, told=[])
-            people = {str(m.seat): {"name": NAMES[m.seat], "here": True} for m in self.moment.state.members}
-            self._say(t="people", seats=people, watching=0)
+            self._who()
         elif frame["t"] == "beat":
             self._say(t="beat", n=frame["n"], now=self.moment.at, seq=self._seq)
         elif frame["t"] == "do":
             self.sent.append(frame)
+
+    def _who(self) -> None:
+        people = {str(m.seat): {"name": NAMES[m.seat], "here": True} for m in self.moment.state.members}
+        self._say(t="people", seats=people, watching=0)
 
     def _say(self, **frame: Any) -> None:
         assert self._socket is not None
@@ -165,6 +183,9 @@ def _lists(page: Page) -> None:
     page.route("**/api/clubs/*", answered(lambda _: clubs))
     page.route("**/api/squads/*", answered(lambda _: {}))
     page.route("**/api/leagues/**", answered(lambda _: {}))
+    kickoffs = [day[0] for day in slots(YEAR)]
+    seasons = [{"source": "simulated", "next": 1, "last": len(kickoffs), "kickoffs": kickoffs}]
+    page.route("**/api/seasons", lambda route: route.fulfill(json=seasons))
 
 
 def seat(n: int = 0) -> Viewer:
