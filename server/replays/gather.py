@@ -13,7 +13,7 @@ from server.replays import proof
 from server.rooms.diff import diff
 from server.rooms.entries import Applied, Chair, Spec, Unreadable, link, seat_in, state_hash, unpack
 from server.rooms.record import Record
-from server.rooms.recover import read_spec
+from server.rooms.recover import NoSuchRoom, fold, read_spec
 from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
 
@@ -74,6 +74,8 @@ async def gather(
         raise NoReplay("no-replay")
     if spec.version != engine.version:
         raise NoReplay("other-rules")
+    if spec.origin is not None and not await _over(spec.origin.room, engines, store, supplies):
+        raise NoReplay("not-over")
     record = Record(engine, spec)
     moments = [Moment(0, spec.at, record.state, tuple(record.story))]
     ends: list[tuple[int, tuple[bytes, ...]]] = []
@@ -99,6 +101,15 @@ async def gather(
     until, keys = ends[last]
     began = ends[last - 1][0] if last else 0
     return Played(engine, spec, record.chairs, tuple(moments[: until + 1]), len(keys), keys, began)
+
+
+async def _over(event: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> bool:
+    """Is the event over that the match was of? Before that a replay would tell the decks of who still plays in it."""
+    try:
+        record = (await fold(event, engines, store, supplies)).record
+    except NoSuchRoom:
+        return True
+    return record.engine.outcome(record.state) is not None
 
 
 def _moment(record: Record, data: bytes) -> Moment:

@@ -1,8 +1,8 @@
 """What the store keeps of a room beside its log, and for how long it keeps all of it.
 
-A running game stays until it has ended; one that has ended for as long as the configuration says; a room without a
-begun game for a day. A lifetime counts from the last time it was written: when it changes, when the room leaves
-memory, and now and then while it is there, so that no room expires that somebody is in.
+A running game stays until it has ended; one that has ended for as long as the configuration says; a table without a
+begun game for a day, an event or a league for two months. A lifetime counts from the last time it was written: when it
+changes, when the room leaves memory, and now and then while it is there, so that no room expires that somebody is in.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from server.clock import Clock
 from server.engines.contract import Ms
 from server.rooms.record import Record
 from server.store.contract import Store
-from server.wire.limits import SNAPSHOT_EVERY, UNPLAYED_MS
+from server.wire.limits import GATHERING_MS, SNAPSHOT_EVERY, UNPLAYED_MS
 
 SLEPT_MS = 3_600_000  # a finished room is packed when nobody has come to it for so long
+TABLE_FOR_TWO = 2  # seats; people gather for a game with more, for days
 RENEW_MS = 3_600_000  # a room in memory has its lifetime written again so often
 
 
@@ -72,4 +73,6 @@ class Keeping:
         engine, state = self._record.engine, self._record.state
         if engine.outcome(state) is not None:
             return self._finished_ms
-        return None if engine.begun(state) else UNPLAYED_MS
+        if engine.begun(state):
+            return None
+        return GATHERING_MS if engine.seats > TABLE_FOR_TWO else UNPLAYED_MS

@@ -25,6 +25,7 @@ PLAY_CREDITS = (40, 10_000)  # frames per milliseconds for a seat
 WATCH_CREDITS = (20, 20_000)  # frames per milliseconds for a spectator
 STRIKES = 3  # frames over the credit before the close
 UNPLAYED_MS = 24 * 3_600_000  # a room without a begun game is forgotten when nobody was there for so long
+GATHERING_MS = 60 * 24 * 3_600_000  # and a league or an event, for which people gather, after so long
 STORE_PERCENT = 85  # of the store's memory in use: no new rooms any more
 INVITE_MS = 24 * 3_600_000  # an invite leads to its room for so long
 EVENT_INVITE_MS = 30 * 24 * 3_600_000  # and one to an event that its staff has made

@@ -242,9 +242,12 @@ async def test_an_event_is_taken_home_as_files(fair: Fair) -> None:
             await fair.done(ada, do="deck", ready="sprachreise")
             await fair.done(ben, do="deck", ready="sprachreise")
             await fair.done(ben, do="resign")
+        replay = await fair.site.http.get(f"/api/rooms/{sat['room']}/replay")
+        assert replay.json()["code"] == "not-over", "it would tell decks of an event that goes on (T6)"
         await fair.until(owner, lambda view: view["rounds"]["1"]["phase"] == "done")
         await fair.done(owner, do="prizes", prizes=["Pokal"])
         await fair.done(owner, do="end")
+    assert (await fair.site.http.get(f"/api/rooms/{sat['room']}/replay")).status_code == 200
     text = (await fair.site.http.get(f"/api/events/{fair.id}/export.csv")).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [(row["rank"], row["name"], row["points"], row["prize"]) for row in rows] == [

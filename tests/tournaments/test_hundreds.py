@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from server.engines.contract import Seat
-from server.wire.limits import CROWD_MS, CROWDED_SEATS
+from server.wire.limits import CROWD_MS, CROWDED_SEATS, GATHERING_MS, UNPLAYED_MS
 from tests.builders import FakeMember, enter
-from tests.tournaments.town import Ground
+from tests.tournaments.town import OWNER, Ground
 
 PEOPLE = 256
 
@@ -71,3 +71,12 @@ async def test_everything_of_a_big_event_survives_sleep(ground: Ground) -> None:
     assert again.state == before
     assert again.engine.outcome(again.state) is not None
     assert again.engine.legal(again.state, Seat(5)) == []
+
+
+async def test_an_event_waits_for_its_day_longer_than_a_table_for_its_game(ground: Ground) -> None:
+    node = await ground.node("a")
+    await ground.found(node)
+    kept = ground.place.store.lifetimes.kept  # type: ignore[attr-defined]
+    assert kept[ground.event] == GATHERING_MS
+    table = await node.home.create("legends", {}, OWNER)
+    assert kept[table.room_id] == UNPLAYED_MS
