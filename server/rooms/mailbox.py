@@ -30,6 +30,8 @@ class Shares:
 
     def give_back(self, source: Hashable) -> None:
         self._taken[source] -= 1
+        if not self._taken[source]:
+            del self._taken[source]  # orders are a source each: nothing is kept of those that are done
 
     def clear(self) -> None:
         self._taken.clear()
