@@ -5,6 +5,7 @@ import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Sure } from "../profile/sure.js";
 import { go } from "../router.js";
+import { remember } from "../settings.js";
 import { bestOf, optionsOf } from "../tournament/options.js";
 import { nameOf, pausedAt, roundName } from "../tournament/read.js";
 import { Dialog } from "../views/dialog.js";
@@ -38,6 +39,7 @@ export function TableSheet({ room, number, round, row, onClose }) {
     try {
       const { room: there, token } = await fetched();
       lend(there, token, async () => (await fetched()).token);
+      remember(`event:${there}`, `${room.id}/orga`);
       go(`/d/${there}`);
     } catch (fault) {
       setProblem(fault);

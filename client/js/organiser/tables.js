@@ -35,7 +35,9 @@ function missing(round, { match, table }) {
 /** @param {{ room: EventRoom, chosen: string, onChoose: (match: string) => void }} props */
 export function Tables({ room, chosen, onChoose }) {
   const { view } = room;
-  const last = view ? newest(view) : null;
+  const [older, setOlder] = useState(0);
+  const now = view ? newest(view) : null;
+  const last = older && view?.rounds[older] ? { number: older, round: view.rounds[older] } : now; // results of earlier rounds can be corrected
   const round = last?.round;
   const going = !!round && round.phase !== "done";
   const { tables, fault } = useTables(room, going);
@@ -50,7 +52,7 @@ export function Tables({ room, chosen, onChoose }) {
   if (!view || !round || !last) return html`<p class="paper-box paper-box--quiet">${t("desk.tables.none")}</p>`;
   const open = rows.find(({ id }) => id === chosen);
   return html`<section aria-label=${t("desk.tables")}>
-    <div class="desk__tools"><h2>${roundName(view, last.number)}</h2><${Search} finding=${finding} label=${t("desk.find")} total=${rows.length} />
+    <div class="desk__tools">${now && now.number > 1 ? html`<h2 class="sr">${roundName(view, last.number)}</h2><label><span class="sr">${t("event.round.choose")}</span><select name="desk-round" value=${last.number} onChange=${(/** @type {any} */ event) => setOlder(Number(event.currentTarget.value) === now.number ? 0 : Number(event.currentTarget.value))}>${Object.keys(view.rounds).reverse().map((n) => html`<option key=${n} value=${n} selected=${Number(n) === last.number}>${roundName(view, Number(n))}</option>`)}</select></label>` : html`<h2>${roundName(view, last.number)}</h2>`}<${Search} finding=${finding} label=${t("desk.find")} total=${rows.length} />
       <div class="desk__filters" role="group" aria-label=${t("desk.filter")}>${FILTERS.map((name) => [name, rows.filter(fits[name]).length]).filter(([name, n]) => n || name === "all" || name === filter).map(([name, n]) => html`<button key=${name} type="button" class="desk__chip" aria-pressed=${name === filter ? "true" : "false"} data-filter=${name} onClick=${() => setFilter(/** @type {any} */ (name))}>${t(`desk.filter.${name}`)} <b>${n}</b></button>`)}</div></div>
     <${Unseen} fault=${fault} />
     <ol class="desk__grid">${finding.shown.map((row) => html`<${Cell} key=${row.id} room=${room} view=${view} round=${round} row=${row} onOpen=${() => onChoose(row.id)} />`)}</ol>

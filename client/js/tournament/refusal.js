@@ -9,6 +9,6 @@ export function Refusal({ room }) {
   const refusal = room.store.refusal.value;
   if (!refusal) return null;
   const { code, facts } = refusal;
-  const key = [`event.reason.${facts.reason ?? facts.field}`, `no.${code}`].find(has) ?? "no.unknown";
+  const key = [`event.why.${facts.why}`, `event.reason.${facts.reason ?? facts.field}`, `no.${code}`].find(has) ?? "no.unknown";
   return html`<p class="fault" role="alert" data-refused=${facts.reason ?? facts.field ?? code} key=${refusal.n}>${t(key, { ...facts, n: facts.open ?? facts.have ?? 0 })}</p>`;
 }

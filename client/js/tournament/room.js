@@ -115,7 +115,9 @@ export class EventRoom {
 
   /** My chair at the table of a match; its room. Throws `ApiError`. @param {string} match */
   async sit(match) {
-    return (await seatFrom(`/api/events/${this.id}/matches/${encodeURIComponent(match)}/seat`)).room;
+    const { room } = await seatFrom(`/api/events/${this.id}/matches/${encodeURIComponent(match)}/seat`);
+    remember(`event:${room}`, this.id);
+    return room;
   }
 
   /** @param {Incoming} frame @param {number | undefined} sent */

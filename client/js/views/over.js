@@ -1,4 +1,5 @@
 /** The end: who won, by what, and the way to the next game. */
+import { backFrom } from "../back.js";
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
@@ -17,6 +18,7 @@ export function OverBar({ room }) {
   if (!view?.result) return null;
   const { title, why, tone } = outcome(room, view.result);
   const seat = room.store.seat.value;
+  const back = backFrom(room.id);
   const goesOn = Boolean(view.series?.break_ends);
   const asked = (goesOn ? view.next : view.rematch) ?? {};
   const mine = seat !== null && String(seat) in asked;
@@ -31,8 +33,8 @@ export function OverBar({ room }) {
       <${WhyRefused} room=${room} />
     </div>
     <div class="actions actions--2" role="group" aria-label=${t("prompt.actions")}>
-      ${seat !== null && html`<button type="button" class="button button--main" data-verb="rematch" disabled=${mine || room.resting} onClick=${() => room.send({ do: goesOn ? "next" : "rematch" })}><${Icon} name="rotate-ccw" />${t(goesOn ? "series.next" : "rematch")}</button>`}
-      ${goesOn && view.decks ? html`<button type="button" class="button" data-verb="other-deck" onClick=${() => (room.panel.value = "decks")}>${t("series.deck")}</button>` : html`<a class="button" href="/" data-nav>${t("over.home")}</a>`}
+      ${seat !== null && (goesOn || !view.options.refereed) && html`<button type="button" class="button button--main" data-verb="rematch" disabled=${mine || room.resting} onClick=${() => room.send({ do: goesOn ? "next" : "rematch" })}><${Icon} name="rotate-ccw" />${t(goesOn ? "series.next" : "rematch")}</button>`}
+      ${goesOn && view.decks ? html`<button type="button" class="button" data-verb="other-deck" onClick=${() => (room.panel.value = "decks")}>${t("series.deck")}</button>` : html`<a class=${`button ${view.options.refereed ? "button--main" : ""}`} href=${back.href} data-nav data-verb="away">${t(back.key)}</a>`}
       ${!goesOn && room.live && html`<${Part} of="replay" show="Again" room=${room.id} part=${view.game} />`}
       ${waiting && html`<p class="actions__why" role="status">${waiting}</p>`}
       ${seat !== null && !goesOn && room.live && recall("kept") === null && html`<${Part} of="profile" show="Hint" />`}

@@ -1,4 +1,5 @@
 /** The lowest row: reply toggle, log, phrases, giving up. */
+import { backFrom } from "../back.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { ReplyToggle } from "./replies.js";
@@ -10,6 +11,7 @@ const SURE_MS = 3_000;
 /** @param {{ room: Room }} props */
 export function Tools({ room }) {
   const watching = room.watching;
+  const back = backFrom(room.id);
   const view = room.store.view.value;
   const toggle = (/** @type {"log" | "phrases" | "help"} */ name) => () => {
     room.panel.value = room.panel.value === name ? null : name;
@@ -22,7 +24,7 @@ export function Tools({ room }) {
     <button type="button" class="tool" data-tool="help" onClick=${toggle("help")}><${Icon} name="circle-help" /><span class="tool__extra">${t("tools.help")}</span><span class="sr tool__sr">${t("tools.help")}</span></button>
     ${!watching && view && view.phase !== "over" && html`<${Resign} room=${room} />`}
     ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t("watch.count", { n: Math.max(1, room.store.watching.value) })}</span>`}
-    <a class="tool tool__home" href="/" data-nav data-tool="home"><${Icon} name="house" /><span>${t("over.home")}</span></a>
+    <a class="tool tool__home" href=${back.href} data-nav data-tool="home"><${Icon} name="house" /><span>${t(back.key)}</span></a>
   </nav>`;
 }
 
