@@ -20,7 +20,7 @@ MOST_PRIZES, LONGEST_PRIZE = 64, 100
 def seed(desk: Desk, count: int) -> None:
     """The first ``count`` go into the bracket; a tie on the bubble is broken by the full order (T34)."""
     seeds = records.order_of_seeds(desk.state, count)
-    desk.set(phase="bracket", seeds=seeds, drafting=None)
+    desk.set(phase="bracket", seeds=seeds)
     desk.tell(told.CutMade(seeds))
 
 

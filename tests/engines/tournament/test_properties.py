@@ -161,6 +161,8 @@ def test_a_task_tells_who_floated_in_the_last_round() -> None:
     made.round((0, 4, (1, 0, 0)), (2, 3, (1, 0, 0)), (1, 5, (1, 0, 0)), (6, NOBODY, (2, 0, 0)))
     assert [e.floated for e in records.task(made.state).entrants] == [False, False, True, True, False, False, False]
     assert [e.byes for e in records.task(made.state).entrants] == [0, 0, 0, 0, 0, 0, 2]
+    made.round((0, 2, (1, 0, 0)), (1, 3, (1, 0, 0)), (4, 6, (1, 0, 0)), (5, NOBODY, (2, 0, 0)))
+    assert [e.floated for e in records.task(made.state).entrants] == [True, False, True, False, True, False, True]
 
 
 def test_a_task_says_all_that_a_pairing_depends_on() -> None:
