@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import structlog
 import uvloop
@@ -84,7 +84,7 @@ from server.web.push import PushApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
-from server.web.serving import Server
+from server.web.serving import Furnished, Server
 from server.web.session import Sessions
 from server.web.sets import SetApi
 from server.web.shield import Names
@@ -268,8 +268,19 @@ def _version() -> str:
         return "unpackaged"
 
 
-def run(config: Config, catalogue: Catalogue, listening: Callable[[int], None]) -> None:
+Furnish: TypeAlias = Callable[[Node, Store, Cupboard], Awaitable[None]]
+
+
+def run(
+    config: Config,
+    catalogue: Catalogue,
+    listening: Callable[[int], None],
+    clock: Clock | None = None,
+    furnish: Furnish | None = None,
+) -> None:
     """Serve until SIGTERM or SIGINT, then save and return. ``listening`` gets the port.
+
+    ``clock``: another one than the machine's; ``furnish``: sets things up before anybody can come.
 
     Raises ``NoStore`` where there is no store to be had.
     """
@@ -277,16 +288,25 @@ def run(config: Config, catalogue: Catalogue, listening: Callable[[int], None]) 
     url = embedded.start() if embedded else config.redis
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(_serve(config, catalogue, url, embedded, listening))
+            runner.run(_serve(config, catalogue, url, embedded, listening, clock or _clock(config), furnish))
     finally:
         if embedded:
             embedded.stop()
 
 
+def _clock(config: Config) -> Clock:
+    return MovableClock(RealClock()) if config.test_hooks else RealClock()
+
+
 async def _serve(
-    config: Config, catalogue: Catalogue, url: str, embedded: EmbeddedStore | None, listening: Callable[[int], None]
+    config: Config,
+    catalogue: Catalogue,
+    url: str,
+    embedded: EmbeddedStore | None,
+    listening: Callable[[int], None],
+    clock: Clock,
+    furnish: Furnish | None,
 ) -> None:
-    clock: Clock = MovableClock(RealClock()) if config.test_hooks else RealClock()
     store = ValkeyStore(url)
     guest_store = ValkeyGuests(client(url))
     cupboard = on_valkey(url)
@@ -300,7 +320,8 @@ async def _serve(
 
     keeper = kept(embedded) if embedded else None
     try:
-        await Server(config, node, ready).serve()
+        served = Furnished(node, lambda: furnish(node, store, cupboard)) if furnish else node
+        await Server(config, served, ready).serve()
     finally:
         if keeper:
             keeper.cancel()

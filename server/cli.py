@@ -132,8 +132,10 @@ def _add_football(commands: argparse._SubParsersAction[argparse.ArgumentParser])
 
 
 def _add_seasons(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    demo = commands.add_parser("demo", help="watch bots play")
-    what = demo.add_subparsers(dest="what", required=True, metavar="WHAT")
+    demo = commands.add_parser("demo", help="see both games at once: a league in mid-season, a match against a bot")
+    demo.add_argument("--port", type=int, help="port to listen on (default: 8000; 0: any free one)")
+    demo.add_argument("--open", action="store_true", dest="open_page", help="open the league in a browser")
+    what = demo.add_subparsers(dest="what", metavar="WHAT")
     season = what.add_parser("season", help="a season of the stadium league in a minute, in the terminal")
     season.add_argument("--pause", type=float, default=0.3, help="seconds between two matchdays (default: 0.3)")
     simulate = commands.add_parser("simulate", help="play seasons by the thousand, and see how fair the league is")
@@ -246,9 +248,13 @@ def _store_season(parsed: dict[str, Any]) -> int:
 
 
 def _demo(parsed: dict[str, Any]) -> int:
+    port, open_page = parsed.pop("port"), parsed.pop("open_page")
+    if parsed.pop("what") is None:
+        from server import demo
+
+        return demo.run(port, open_page)
     from server.simulation import commands
 
-    parsed.pop("what")
     return commands.demo(**parsed)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -25,6 +25,21 @@ class Served(Protocol):
     async def start(self) -> None: ...
 
     async def drain(self) -> None: ...
+
+
+class Furnished:
+    """A node in which things are set up once it has started, before anybody can come."""
+
+    def __init__(self, node: Served, furnish: Callable[[], Awaitable[None]]) -> None:
+        self.asgi = node.asgi
+        self.health = node.health
+        self.drain = node.drain
+        self._node = node
+        self._furnish = furnish
+
+    async def start(self) -> None:
+        await self._node.start()
+        await self._furnish()
 
 
 class Server(uvicorn.Server):
