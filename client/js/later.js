@@ -79,6 +79,7 @@ const PARTS = {
   chronicle: () => import("./chronicle/part.js"),
   invitation: () => import("./invitation/part.js"),
   founding: () => import("./founding/part.js"),
+  league: () => import("./league/part.js"),
   newevent: () => import("./newevent/part.js"),
   entrant: () => import("./entrant/part.js"),
   organiser: () => import("./organiser/part.js"),

@@ -8,8 +8,8 @@ const notice = (room, more = {}) => ({ room, engine: "legends", live: true, ...m
 const [A, B, C] = ["A", "B", "C"].map((room) => notice(room));
 
 test("featured tables take turns, else all; what a screen can't show is left out", () => {
-  assert.deepEqual(programme([A, notice("B", { featured: true }), notice("L", { engine: "stadium", featured: true })]).map(({ room }) => room), ["B"]);
-  assert.deepEqual(programme([A, B, notice("L", { engine: "stadium" })]).map(({ room }) => room), ["A", "B"]);
+  assert.deepEqual(programme([A, notice("B", { featured: true }), notice("L", { engine: "stadium", featured: true }), notice("T", { engine: "tournament", featured: true })]).map(({ room }) => room), ["B", "L"]);
+  assert.deepEqual(programme([A, B, notice("T", { engine: "tournament" })]).map(({ room }) => room), ["A", "B"]);
   assert.deepEqual(programme([]), []);
 });
 
@@ -36,7 +36,7 @@ test("a game that has come down stays until its end was seen", () => {
   assert.equal(follow(shown, [B], 1_000 + LINGER_MS - 1).room, "A");
   assert.equal(follow(shown, [B], 1_000 + LINGER_MS).room, "B");
   assert.equal(follow(shown, [], 1_000 + LINGER_MS), null);
-  assert.deepEqual(follow(shown, [A, B], 2_000), { room: "A", since: 0 }, "it hangs there again");
+  assert.deepEqual(follow(shown, [A, B], 2_000), { room: "A", engine: "legends", since: 0 }, "it hangs there again");
 });
 
 test("nothing is on", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from playwright.async_api import expect
 
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import faults_of
+from tests.browser.league import HOUR, Time, before_a_season, begun, moved_on
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import running
 
@@ -100,3 +102,22 @@ async def test_the_screen_comes_back_by_itself(tmp_path: Path) -> None:
             await ada.asked("main")
             await ada.press('[data-verb="end"]')
             await wall.page.wait_for_function("seq => Number(document.documentElement.dataset.seq) > seq", arg=before)
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["1440x900", "390x844"])
+async def test_the_screen_shows_a_league(tmp_path: Path, screen: dict[str, Any]) -> None:
+    async with running(tmp_path) as server, browser() as chromium:
+        origin, time = f"http://{server.host}", Time(server)
+        await before_a_season(server, time)
+        league = (await begun(server, "44" * 32))["0"].partition("#")[0].rpartition("/")[2]
+        async with person(chromium, origin, 9, screen) as wall:
+            await wall.page.goto(f"{origin}/tv/{league}")
+            await expect(wall.page.get_by_text("Die Liga hat noch kein Land verteilt.")).to_be_visible()
+            assert await faults_of(wall.page) == []
+            await moved_on(wall, time, "[data-tv=league]", HOUR)
+            await expect(wall.page.locator("[data-tv=league] .map__svg")).to_be_visible()
+            await expect(wall.page.locator(".tv__table-of li")).to_have_count(3)
+            assert await faults_of(wall.page) == []
+            assert await wall.page.locator(":is(a, button):not([inert] *)").count() == 0
+            if shots := os.environ.get("SHOTS"):
+                await wall.page.screenshot(path=f"{shots}/league-{screen['viewport']['width']}.png")

@@ -41,8 +41,8 @@ class Teller {
 }
 
 export class LeagueRoom {
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {() => string} [token]  what opens a seat; the own one's without it */
+  constructor(id, token = () => tokenFor(id)) {
     this.id = id;
     this.store = new RoomStore(undefined, new Teller());
     this.map = signal(/** @type {LeagueMap | null} */ (null));
@@ -59,7 +59,7 @@ export class LeagueRoom {
     this.connection = new Connection({
       url: socketUrl(),
       room: id,
-      token: () => tokenFor(id),
+      token,
       version: () => this.store.version(),
       onFrame: (frame, sent) => this.#frame(frame, sent),
       onState: (state) => reseated(this, state),

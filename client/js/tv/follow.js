@@ -1,7 +1,7 @@
 /** Which table a screen shows: one after the other, of those that an operator features, else of all that hang on the board. */
 
 /** What a screen can show. */
-const ENGINE = "legends";
+const ENGINES = ["legends", "stadium"];
 
 /** @import { Notice } from "../notices/server.js" */
 
@@ -10,11 +10,11 @@ export const STAY_MS = 60_000;
 /** How a game ended is shown for so long. */
 export const LINGER_MS = 20_000;
 
-/** What is shown since when; `ended`: since when it does not hang there any more. @typedef {{ room: string, since: number, ended?: number }} Shown */
+/** What is shown since when; `ended`: since when it does not hang there any more. @typedef {{ room: string, engine: string, since: number, ended?: number }} Shown */
 
 /** The tables that take turns. @param {Notice[]} live  in the board's order @returns {Notice[]} */
 export function programme(live) {
-  const tables = live.filter(({ engine }) => engine === ENGINE);
+  const tables = live.filter(({ engine }) => ENGINES.includes(engine));
   const featured = tables.filter((notice) => notice.featured);
   return featured.length ? featured : tables;
 }
@@ -31,11 +31,11 @@ export function follow(shown, tables, now) {
     return tables.length ? begun(tables[0], now) : null;
   }
   if (!shown) return tables.length ? begun(tables[0], now) : null;
-  if (tables.length === 1 || now - shown.since < STAY_MS) return shown.ended === undefined ? shown : { room: shown.room, since: shown.since };
+  if (tables.length === 1 || now - shown.since < STAY_MS) return shown.ended === undefined ? shown : { room: shown.room, engine: shown.engine, since: shown.since };
   return begun(tables[(at + 1) % tables.length], now);
 }
 
 /** @param {Notice} notice @param {number} now @returns {Shown} */
-function begun({ room }, now) {
-  return { room, since: now };
+function begun({ room, engine }, now) {
+  return { room, engine, since: now };
 }

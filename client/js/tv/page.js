@@ -2,8 +2,10 @@
  * `/tv`: a screen that nobody touches. It follows the featured tables, or one that its address names (`/tv/ROOM`), stays
  * awake, comes back by itself after whatever happened, and loads a newer version between two tables.
  */
+import { lookAt } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { Part } from "../later.js";
 import { board } from "../notices/server.js";
 import { outdated } from "../version.js";
 import { stayAwake } from "../wake.js";
@@ -37,20 +39,24 @@ export function Page({ here }) {
     };
   }, []);
   if (!shown) return html`<${Standby} />`;
+  if (shown.engine === "stadium") return html`<${Part} of="league" show="Wall" key=${shown.room} id=${shown.room} count=${count} />`;
   return html`<${Table} key=${shown.room} id=${shown.room} count=${count} />`;
 }
 
 /** What is on, asked for again and again. @param {string} fixed the one table to show; empty: those of the board */
 function useProgramme(fixed) {
-  const [shown, show] = useState(/** @type {Shown | null} */ (fixed ? { room: fixed, since: 0 } : null));
+  const [shown, show] = useState(/** @type {Shown | null} */ (null));
   const [count, setCount] = useState(1);
   useEffect(() => {
-    if (fixed) return undefined;
     let gone = false;
     const missed = (/** @type {any} */ fault) => {
-      if (fault.status === undefined) throw fault; // the server is away: the screen stays as it is
+      if (fault.status === undefined) throw fault; // the server is away, or knows no such room: the screen stays as it is
     };
     const ask = () => {
+      if (fixed) {
+        lookAt(fixed).then(({ room, engine }) => gone || show((before) => before ?? { room, engine, since: 0 }), missed);
+        return;
+      }
       board({ engine: "", variant: "" }).then(({ live }) => {
         if (gone) return;
         const tables = programme(live);

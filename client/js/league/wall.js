@@ -1,0 +1,52 @@
+/** A league on a screen on the wall: its map, its table, and in a flag round whose turn it is. Nothing to press. */
+import { Icon, html, useEffect, useLayoutEffect, useMemo } from "../html.js";
+import { t } from "../i18n.js";
+import { Part } from "../later.js";
+import { lateTime } from "../views/connection.js";
+import { Ring } from "../views/time.js";
+import { Along, Head } from "../tv/frame.js";
+import { Standby } from "../tv/standby.js";
+import { Who, clubName, nameOf } from "./people.js";
+import { LeagueRoom } from "./room.js";
+import { current } from "./week.js";
+
+/** @import { FlagRound } from "../stadium.js" */
+
+const TURN_MS = 30_000;
+
+/** @param {{ id: string, count: number }} props */
+export function Wall({ id, count }) {
+  // Only ever a spectator, whatever seats this browser holds.
+  const room = useMemo(() => new LeagueRoom(id, () => ""), [id]);
+  useEffect(() => {
+    room.enter();
+    return () => room.leave();
+  }, [room]);
+  const seq = room.store.seq.value;
+  useLayoutEffect(() => {
+    document.documentElement.dataset.seq = String(seq);
+    return () => void delete document.documentElement.dataset.seq;
+  }, [seq]);
+  const view = room.view;
+  if (room.store.connection.value === "missing") return html`<${Standby} />`;
+  const title = view ? t("league.of", { who: nameOf(room, 0) }) : "";
+  if (!view?.table) return html`<main class="tv" id="main"><${Head} store=${room.store} title=${title} count=${count} /><div class="tv__wait" role="status">${room.store.late.value ? t("late.wait", { time: lateTime(room.store.late.value) }) : t(view ? "tv.league.before" : "room.loading")}</div></main>`;
+  return html`<main class="tv" id="main" data-tv="league">
+    <${Head} store=${room.store} title=${`${title} · ${t("week.title", { n: view.round?.matchday ?? current(view) })}`} count=${count} />
+    <div class="tv__league" inert>
+      <div class="tv__map"><${Part} of="ground" show="Picture" room=${room} /></div>
+      <aside class="tv__side">
+        ${view.round && html`<${Turn} room=${room} round=${view.round} />`}
+        <ol class="tv__table-of">${view.table.map((row) => html`<li key=${row.seat} data-row=${row.seat}><b>${row.place}.</b><span><${Who} room=${room} seat=${row.seat} /><small>${clubName(room, view.members[row.seat].home)}</small></span><b>${row.fields}</b></li>`)}</ol>
+        <${Along} path=${`/qr/d/${room.id}.svg`} />
+      </aside>
+    </div>
+  </main>`;
+}
+
+/** @param {{ room: LeagueRoom, round: FlagRound }} props */
+function Turn({ room, round }) {
+  const turn = round.turn;
+  if (!turn) return null;
+  return html`<p class="tv__turn"><${Ring} clock=${room.store.clock} until=${turn.ends} ends=${turn.ends} whole=${TURN_MS} /><b>${t("tv.turn", { who: nameOf(room, turn.seat) })}</b><${Icon} name="flag" /></p>`;
+}
