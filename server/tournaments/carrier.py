@@ -18,7 +18,7 @@ from server.clock import Alarm, Clock, wait_until
 from server.engines.contract import Actor, Command, Engine, Ms, Office, Request
 from server.engines.tournament import asks
 from server.engines.tournament.desk import live
-from server.engines.tournament.news import Opened
+from server.engines.tournament.news import Forgotten, Opened
 from server.rooms.condition import Condition
 from server.rooms.entries import Chair
 from server.rooms.handle import Handle
@@ -117,6 +117,7 @@ class _Ward:
         self._lines: dict[str, deque[tuple[str, asks.Ask]]] = {}
         self._begun: set[str] = set()
         self._finished: set[str] = set()
+        self._forgotten: set[int] = set()
         self._alarm: Alarm | None = None
         self._telling: Alarm | None = None
         self._ended = False
@@ -150,6 +151,10 @@ class _Ward:
                 self._begun.add(id_)
                 ask = asks.unpacked(request.body)
                 self._line_up("" if isinstance(ask, asks.PairUp) else ask.match, id_, ask)
+        for seat, chair in self._room.chairs.items():
+            if chair.gone and seat not in self._forgotten:
+                self._forgotten.add(seat)
+                self._carrier.spawn(self._forget(seat))
 
     def _line_up(self, line: str, id_: str, ask: asks.Ask) -> None:
         if line in self._lines:
@@ -200,6 +205,13 @@ class _Ward:
     async def _say(self, command: Command, id_: str) -> None:
         """What the event has heard already, or needs no more, it calls stale."""
         await self._room.order(Office.SYSTEM, msgspec.to_builtins(command), id_)
+
+    async def _forget(self, seat: int) -> None:
+        """Whoever sat there wants nothing to be kept (T63); who is no part of the event is stale."""
+        try:
+            await self._say(Forgotten(seat), f"forgotten:{seat}")
+        except RoomUnable:
+            self._forgotten.discard(seat)  # said at the next look
 
     async def _order(self, id_: str, ask: asks.Ask) -> None:
         """To the match's room, as its referee; what is so there already is called stale."""

@@ -133,3 +133,27 @@ class Organiser(_Answer, frozen=True):
 
 class Organisers(_Answer, frozen=True):
     organisers: list[Organiser]
+
+
+class SeriesEvent(_Answer, frozen=True):
+    """``over``: its final ranks are known."""
+
+    room: str
+    name: str
+    over: bool
+
+
+class SeriesRow(_Answer, frozen=True):
+    """``ranks``: by event, 0 where he was not; ``counted``: the points of each event that counts."""
+
+    rank: int
+    name: str
+    points: int
+    won: int
+    ranks: list[int]
+    counted: list[int]
+
+
+class Series(_Answer, frozen=True):
+    events: list[SeriesEvent]
+    table: list[SeriesRow]

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from server.web import described
 from server.web.assets import Asset
-from server.web.events import NewLink, NewNames, Secret
+from server.web.events import NewLink, NewNames, Secret, SeriesQuery
 from server.web.organisers import NewOrganiser, NewRooms
 from server.web.rooms import Nothing
 
@@ -42,6 +42,7 @@ class Call(NamedTuple):
     answers: dict[int, Any]
     who: str = ""
     body: Any = None
+    query: Any = None
 
 
 CALLS: Sequence[Call] = (
@@ -54,6 +55,7 @@ CALLS: Sequence[Call] = (
         {200: described.Named, 201: described.Named}, GUEST, NewNames,
     ),
     Call("get", f"{_EVENT}/console", "console", "All tables, at most a second old", {200: described.Tables}, GUEST),
+    Call("get", "/api/series", "series", "A season of events", {200: described.Series}, query=SeriesQuery),
     Call("get", f"{_EVENT}/export.json", "export_json", "Everything public of an event", {200: dict[str, Any]}),
     Call("get", f"{_EVENT}/export.csv", "export_csv", "Its table", {200: "text/csv"}),
     Call(
@@ -99,8 +101,9 @@ _ABOUT = "How events are run from a program. What is said to an event goes over 
 def _operation(call: Call) -> dict[str, Any]:
     told: dict[str, Any] = {"operationId": call.name, "summary": call.summary, "responses": _responses(call)}
     names = [part[1:-1] for part in call.path.split("/") if part.startswith("{")]
-    if names:
-        told["parameters"] = [_parameter(name) for name in names]
+    parameters = [_parameter(name) for name in names] + _asked(call.query)
+    if parameters:
+        told["parameters"] = parameters
     if call.who:
         told["security"] = [{call.who: []}]
     if call.body is not None:
@@ -112,6 +115,18 @@ def _parameter(name: str) -> dict[str, Any]:
     about, example = _IDS[name]
     schema = {"type": "string", "minLength": 1}
     return {"name": name, "in": "path", "required": True, "description": about, "schema": schema, "example": example}
+
+
+def _asked(query: Any) -> list[dict[str, Any]]:
+    """What follows the question mark."""
+    if query is None:
+        return []
+    _, components = msgspec.json.schema_components([query])
+    schema = components[query.__name__]
+    return [
+        {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": field}
+        for name, field in schema["properties"].items()
+    ]
 
 
 def _responses(call: Call) -> dict[str, Any]:

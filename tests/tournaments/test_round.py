@@ -146,3 +146,19 @@ async def test_a_replaced_pairing_closes_its_rooms(ground: Ground) -> None:
     await ground.pass_by(1_000)
     for match in before:
         assert (await node.home.look(match.room)).state.closed
+
+
+async def test_who_wants_to_be_forgotten_is(ground: Ground) -> None:
+    """T63: the chair says so, and the event hears of it."""
+    node = await ground.node("a")
+    await ground.found(node)
+    await ground.players(EIGHT[:4])
+    await ground.begin()
+    await node.seating.note("guest-Ada", ground.event)
+    await node.seating.give_up("guest-Ada")
+    await ground.settle()
+    players = (await ground.state()).players
+    assert [player.name for player in players] == ["", "Ben", "Cleo", "Dan"]
+    assert players[0].status == "dropped"
+    again = await node.home.open(ground.event)
+    assert again.chairs[1].gone
