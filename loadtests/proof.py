@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 SPECIAL = ("tests/laws", "tests/faults", "tests/web/test_fuzz.py", "tests/rooms/test_chaos.py")
 BALANCE = "tests/laws/test_balance.py"  # the part of that name says more
+EVENT = "tests/faults/test_event.py"
 MISSED = ("MISSED", "NOT MET", "NOT SHOWN")
 """What a report says of a figure that is not good enough, whatever its exit code."""
 NOT_RUN = ": not run ("
@@ -43,7 +44,8 @@ PARTS: Mapping[str, Part] = {
     "laws": Part("S7 S8 F1 F2", "laws over games", 40, (*PYTEST, "tests/laws", f"--ignore={BALANCE}")),
     "fuzz": Part("S6", "frames that make no sense", 5, (*PYTEST, "tests/web/test_fuzz.py")),
     "chaos": Part("S1 S2", "rooms whose store fails at any moment", 3, (*PYTEST, "tests/rooms/test_chaos.py")),
-    "faults": Part("S1 S2 S3 S4", "processes killed and stopped", 5, (*PYTEST, "tests/faults")),
+    "faults": Part("S1 S2 S3 S4", "processes killed and stopped", 5, (*PYTEST, "tests/faults", f"--ignore={EVENT}")),
+    "event": Part("S1", "a tournament of 64, held by machines, its server killed", 4, (*PYTEST, EVENT)),
     "engines": Part("P8", "the rules alone", 3, ("-m", "loadtests.engines")),
     "load": Part("P1-P5 P7 P10 P12", "the server beside its floors", 12, ("-m", "loadtests")),
     "balance": Part("F4", "deck against deck", 10, ("-m", "loadtests.balance", "--games", "1000")),
