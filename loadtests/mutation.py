@@ -48,7 +48,8 @@ class Suite(msgspec.Struct, frozen=True):
 
 SUITES = {
     "legends": Suite(
-        tuple(f"server/engines/legends/{name}*.py" for name in ("turn", "combat", "chain")), "tests.test_rulings"
+        tuple(f"server/engines/legends/{name}*.py" for name in ("turn", "combat", "chain")),
+        "tests.engines.legends.test_rulings",
     ),
     "stadium": Suite(
         tuple(
