@@ -77,12 +77,14 @@ class NoticeApi:
         )
 
     async def standing(self, request: Request) -> Response:
+        """Of whoever holds a seat there; ``null`` to others, who may well ask: a seat can be held by its token alone."""
         self._tolls.reads.pay(address(request))
         guest = await self._guests.signed_in(request)
         try:
-            return _answered(await self._board.standing(request.path_params["id"], guest.id))
+            standing = await self._board.standing(request.path_params["id"], guest.id)
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        return answer(None) if standing is None else _answered(standing)
 
     async def wish(self, request: Request) -> Response:
         self._tolls.writes.pay(address(request))

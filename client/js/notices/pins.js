@@ -38,7 +38,7 @@ export function Pins({ roomId, free = 0 }) {
   </fieldset>`;
 }
 
-/** A seat that is not this guest's own says nothing here; anything but an answer of the server is a mistake of ours. @param {any} fault */
+/** A refusal says nothing here; anything but an answer of the server is a mistake of ours. @param {any} fault */
 function missed(fault) {
   if (fault.status === undefined) throw fault;
 }

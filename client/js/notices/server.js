@@ -15,7 +15,7 @@ export function sitDown(room) {
   return seatFrom(`/api/notices/${encodeURIComponent(room)}/seat`);
 }
 
-/** How it stands with a room in which I have a seat. @param {string} room @returns {Promise<Standing>} */
+/** How it stands with a room; null where this guest has no seat. @param {string} room @returns {Promise<Standing | null>} */
 export function standing(room) {
   return asGuest((who) => call("GET", path(room), { token: who.token }));
 }
