@@ -55,6 +55,7 @@ from server.store.embedded import EmbeddedStore
 from server.store.keeper import kept
 from server.store.neighbours import ValkeyNeighbours
 from server.store.valkey import ValkeyStore
+from server.tournaments.entrants import Entrants
 from server.tournaments.house import Tournaments
 from server.tournaments.vetting import Vetting
 from server.web.admin import AdminApi
@@ -152,7 +153,9 @@ class Node:
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
         self.tournaments = Tournaments(self.directory, seating.note, clock, cupboard.events)
-        belongings = (Calendars(cupboard.calendars), CardSets(book), Wishes(cupboard.pushes))
+        belongings = (
+            Calendars(cupboard.calendars), CardSets(book), Wishes(cupboard.pushes), Entrants(self.directory),
+        )  # fmt: skip
         self._errands = Errands(people, cupboard.register, cupboard.recoveries, seating, belongings, clock.now_ms)
         self.caretaker = Caretaker(people, cupboard.register, self._errands, clock, self.directory.tenure.take)
         self._hashes = Hashes()

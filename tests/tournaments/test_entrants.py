@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from server.store.contract import RoomId
 from server.tournaments.entrants import Entrants
 from tests.tournaments.town import Ground
@@ -9,10 +11,10 @@ from tests.tournaments.town import Ground
 NOWHERE = RoomId("NOWHERE1")
 
 
-async def held(ground: Ground) -> Entrants:
+async def held(ground: Ground, deck: Sequence[str] = ()) -> Entrants:
     node = await ground.node("a")
     await ground.found(node, name="Vereinsabend")
-    await ground.players(("Ada", "Ben", "Cleo", "Dan"), deck=("emma", "karl"))
+    await ground.players(("Ada", "Ben", "Cleo", "Dan"), deck)
     await ground.begin()
     await ground.pair()
     await ground.start()
@@ -20,7 +22,7 @@ async def held(ground: Ground) -> Entrants:
 
 
 async def test_a_guest_is_shown_what_events_keep(ground: Ground) -> None:
-    entrants = await held(ground)
+    entrants = await held(ground, ("emma", "karl"))
     event = RoomId(ground.event)
     assert await entrants.shown("guest-Ada", (event, NOWHERE)) == [
         {"room": event, "event": "Vereinsabend", "name": "Ada", "club": "", "deck": ["emma", "karl"]}
@@ -47,6 +49,7 @@ async def test_who_is_forgotten_leaves_the_event_without_a_name(ground: Ground) 
 async def test_a_table_of_another_game_is_left_alone(ground: Ground) -> None:
     entrants = await held(ground)
     match = (await ground.matches())[0]
+    assert match.room
     state = await ground.state()
     guest = f"guest-{state.players[match.a].name}"
     assert len(await entrants.shown(guest, (RoomId(ground.event), RoomId(match.room)))) == 1
