@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
-from server.engines.contract import Office
 from server.engines.tournament.desk import player_on
 from server.engines.tournament.state import State
 from server.rooms.directory import Directory
@@ -15,7 +14,7 @@ from server.tournaments.carrier import ENGINE
 
 
 class Entrants:
-    """Raises ``StoreLost``, ``RoomUnable``: to be done again."""
+    """Raises ``StoreLost``."""
 
     name = "events"
 
@@ -41,10 +40,7 @@ class Entrants:
         """It goes with the seat."""
 
     async def forget(self, guest: str, rooms: Sequence[RoomId]) -> None:
-        """Before the seat is given up: afterwards nobody knows whose it was."""
-        async for room, seat, _ in self._seats(guest, rooms):
-            event = await self._directory.reach(room)
-            await event.order(Office.SYSTEM, {"do": "forgotten", "seat": seat}, f"forgotten:{seat}")
+        """An event forgets whoever has given up a seat in it (``carrier.py``)."""
 
     async def _seats(self, guest: str, rooms: Sequence[RoomId]) -> AsyncIterator[tuple[RoomId, int, State]]:
         """The guest's seats in events that are still kept."""

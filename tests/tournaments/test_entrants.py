@@ -1,4 +1,4 @@
-"""What an event keeps of a guest is shown to whoever asks for it, and goes when the guest does (T63)."""
+"""What an event keeps of a guest is shown to that guest, and goes with the seat (T63)."""
 
 from __future__ import annotations
 
@@ -31,28 +31,22 @@ async def test_a_guest_is_shown_what_events_keep(ground: Ground) -> None:
     assert await entrants.shown("guest-Ada", (NOWHERE,)) == []
 
 
-async def test_who_is_forgotten_leaves_the_event_without_a_name(ground: Ground) -> None:
-    """Done twice it is done once; the others play on."""
+async def test_who_is_forgotten_has_nothing_there_any_more(ground: Ground) -> None:
     entrants = await held(ground)
-    rooms = (RoomId(ground.event), NOWHERE)
-    for _ in range(2):
-        await entrants.forget("guest-Ada", rooms)
-        await ground.settle()
-    state = await ground.state()
-    assert [(p.name, p.status) for p in state.players][:2] == [("", "dropped"), ("Ben", "in")]
-    (lost,) = [m for m in state.rounds[0].matches if 0 in m.players]
-    assert lost.result is not None
-    assert lost.result.how == "drop"
-    assert await entrants.shown("guest-Ada", rooms) == [{"room": rooms[0], "event": "Vereinsabend"}]
+    rooms = (RoomId(ground.event),)
+    seating = ground.nodes["a"].seating
+    await seating.note("guest-Ada", ground.event)
+    await entrants.forget("guest-Ada", rooms)
+    await seating.give_up("guest-Ada")
+    await ground.settle()
+    assert (await ground.state()).players[0].name == ""
+    assert await entrants.shown("guest-Ada", rooms) == []
 
 
-async def test_a_table_of_another_game_is_left_alone(ground: Ground) -> None:
+async def test_a_table_of_another_game_is_none_of_an_events(ground: Ground) -> None:
     entrants = await held(ground)
     match = (await ground.matches())[0]
+    guest = f"guest-{(await ground.state()).players[match.a].name}"
     assert match.room
-    state = await ground.state()
-    guest = f"guest-{state.players[match.a].name}"
     assert len(await entrants.shown(guest, (RoomId(ground.event), RoomId(match.room)))) == 1
-    await entrants.forget(guest, (RoomId(match.room),))
-    await ground.settle()
-    assert (await ground.state()).players[match.a].name != ""
+    assert await entrants.shown(guest, (RoomId(match.room),)) == []
