@@ -1,4 +1,4 @@
-"""``make load``: our server beside the floors, in one run, as a table of goals and figures (P1 to P5, P7, P10, P12).
+"""``make load``: our server beside the floors, in one run, as a table of goals and figures.
 
 ``python -m loadtests [--short] [SCENARIO...]``
 """
@@ -16,7 +16,7 @@ import uvloop
 
 from loadtests.plan import Plan, full, short
 from loadtests.report import Figure, table
-from loadtests.scenarios import fanout, legends, organiser, overhead, sleepers, stalls, steady
+from loadtests.scenarios import fanout, legends, nodes, organiser, overhead, sleepers, slow, stalls, steady, storm
 
 SCENARIOS: dict[str, Callable[[Plan], Awaitable[list[Figure]]]] = {
     "overhead": overhead.measure,
@@ -26,6 +26,9 @@ SCENARIOS: dict[str, Callable[[Plan], Awaitable[list[Figure]]]] = {
     "stalls": stalls.measure,
     "sleepers": sleepers.measure,
     "organiser": organiser.measure,
+    "storm": storm.measure,
+    "nodes": nodes.measure,
+    "slow": slow.measure,
 }
 SOCKETS = 8_192
 

@@ -95,6 +95,11 @@ class Peer(asyncio.Protocol):
     def send(self, payload: bytes) -> None:
         self._write(0x82, payload)
 
+    def read_no_more(self) -> None:
+        """Leave what comes where it is, as somebody does whose line is dead."""
+        assert self._transport is not None
+        self._transport.pause_reading()
+
     def close(self) -> None:
         if self._transport is not None:
             self._transport.close()

@@ -36,6 +36,11 @@ class Match:
         """True while an action has no update yet."""
         return bool(self._awaited)
 
+    @property
+    def acted(self) -> int:
+        """How many turns there were; the seats take them by turns, seat 0 the first."""
+        return self._decision
+
     def act(self) -> None:
         """Let the seat whose turn it is add one."""
         self._decision += 1

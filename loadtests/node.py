@@ -4,11 +4,13 @@ Auth, limits, logging and the durable append of the bundled store are on. Two th
 (``tests/toy.py``) is offered beside the shipped ones, and the numbers of credits are lifted: they are counted
 as ever, but a closed loop is faster than any person may be.
 
-``python -m loadtests.node DATA [NOTES] PORT``; NOTES: a file for how long the loop stood still (``stall.py``).
+``python -m loadtests.node DATA [NOTES] PORT``, on the store of ``REDIS_URL`` where that is set; NOTES: a file for how
+long the loop stood still (``stall.py``).
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -39,6 +41,7 @@ def main() -> None:
         host="127.0.0.1",
         port=port,
         data=data,
+        redis=os.environ.get("REDIS_URL", ""),
         sockets_per_address=PLENTY,
         connects_per_address_minute=PLENTY,
         reads_per_address_minute=PLENTY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 import subprocess
 import sys
@@ -68,16 +69,16 @@ class Server:
             self._process.wait()
 
 
-def start(module: str, *words: str) -> Server:
-    """Start ``python -m module WORDS PORT`` on a free port."""
+def start(module: str, *words: str, **env: str) -> Server:
+    """Start ``python -m module WORDS PORT`` on a free port. ``env``: beside our own."""
     port = free_port()
-    return Server(subprocess.Popen([sys.executable, "-m", module, *words, str(port)]), port)
+    return Server(subprocess.Popen([sys.executable, "-m", module, *words, str(port)], env={**os.environ, **env}), port)
 
 
 @contextlib.asynccontextmanager
-async def running(module: str, *words: str) -> AsyncIterator[Server]:
+async def running(module: str, *words: str, **env: str) -> AsyncIterator[Server]:
     """``start`` for as long as the block lasts; it listens when the block begins."""
-    server = start(module, *words)
+    server = start(module, *words, **env)
     try:
         await server.answers()
         yield server

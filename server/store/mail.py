@@ -24,6 +24,7 @@ MOST_ENTRIES = 20_000  # of a node's stream; more are not kept
 BATCH = 500  # entries read at once
 WAIT_MS = 1_000  # for one read
 RETRY_SECONDS = 0.2
+STRIKE_SECONDS = 0.25  # so often is struck off what was read
 UNREAD_MS = 60_000  # a stream that nobody reads is forgotten
 
 log = structlog.get_logger()
@@ -106,7 +107,7 @@ class ValkeyMail:
         self._writer.put((("DEL", self._key),), note_failure("mail box"))
 
     async def _read(self, heard: Callable[[bytes], None]) -> None:
-        last = b"0"
+        last, struck, loop = b"0", 0.0, asyncio.get_running_loop()
         while not self._closed:
             try:
                 read = ("XREAD", "COUNT", BATCH, "BLOCK", WAIT_MS, "STREAMS", self._key, last)
@@ -121,7 +122,8 @@ class ValkeyMail:
                 last = number
                 for letter in _letters.decode(fields[b"l"]):
                     _hand_over(heard, letter)
-            if last != b"0":
+            if last != b"0" and loop.time() >= struck + STRIKE_SECONDS:
+                struck = loop.time()
                 taken = ("XTRIM", self._key, "MINID", last)
                 self._writer.put((taken, ("PEXPIRE", self._key, UNREAD_MS)), note_failure("mail read"))
 

@@ -12,7 +12,7 @@ import pytest
 from loadtests import matches
 from loadtests.plan import Plan
 from loadtests.processes import running
-from loadtests.scenarios import legends, organiser, overhead, steady
+from loadtests.scenarios import legends, nodes, organiser, overhead, slow, steady, storm
 from loadtests.tables import floor_tables
 
 SOON = 0.2  # seconds a measurement
@@ -49,6 +49,30 @@ async def test_pairings_and_rooms_by_the_hundred_are_measured_beside_matches(
     figures = await organiser.measure(Plan(1, SOON, tmp_path))
     assert [figure.goal for figure in figures] == ["P10"] * 4
     assert all(figure.figure > 0 for figure in figures)
+
+
+@pytest.mark.valkey
+async def test_everybody_comes_back_with_what_was_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storm, "ROOMS", 3)
+    back, fulls = await storm.measure(Plan(1, SOON, tmp_path))
+    assert back.goal == fulls.goal == "P6"
+    assert fulls.figure == 0
+
+
+@pytest.mark.valkey
+async def test_two_nodes_are_measured_beside_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "ROOMS", 4)
+    monkeypatch.setattr(nodes, "PER_SECOND", 20.0)
+    figures = await nodes.measure(Plan(1, SOON, tmp_path))
+    assert [figure.goal for figure in figures] == ["P11"] * 3
+
+
+@pytest.mark.valkey
+async def test_who_never_reads_is_measured_beside_who_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow, "LIVE", 3)
+    monkeypatch.setattr(slow, "DEAF", 3)
+    _, kept = await slow.measure(Plan(1, SOON, tmp_path))
+    assert kept.verdict != "MISSED"
 
 
 async def test_the_floor_tells_everybody_in_the_room() -> None:
