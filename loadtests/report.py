@@ -44,8 +44,11 @@ def table(figures: Sequence[Figure]) -> str:
     rows = [
         (f.goal, f.what, f"{f.figure:.3g} {f.unit}", f"{f.must:g}", f"{f.aim:g}", f.verdict, f.beside) for f in figures
     ]
-    widths = [max(len(row[i]) for row in (head, *rows)) for i in range(len(head))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in (head, *rows)
-    ]
+    return lined_up((head, *rows))
+
+
+def lined_up(rows: Sequence[Sequence[str]]) -> str:
+    """Columns under each other; the first row is the head."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:]])
