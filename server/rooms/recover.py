@@ -18,6 +18,7 @@ from server.store.contract import Reply, RoomId, Seq, Span, Store, StoreLost
 from server.wire.limits import RING_FRAMES
 
 CHUNK = 512  # entries read at once
+AT_ONCE = 32  # entries folded before others get their turn
 TRIES = 5  # take-overs, when others write at the same time
 WHOLE = 2_000  # entries that are folded although a snapshot holds them, where spectators see a room late
 OUTAGE_LEAST_MS = 1_000  # the node's signs of life come once a second
@@ -140,6 +141,8 @@ async def _fold(engine: Engine, spec: Spec, store: Store) -> Folded:
                     raise Unreadable(f"entry {record.seq + 1} is missing")
                 past.append(_refold(record, stored.data))
                 first = _forget(past, first, spec.broadcast.delay_ms)
+                if record.seq % AT_ONCE == 0:
+                    await asyncio.sleep(0)
     except (Unreadable, StoreLost):
         raise
     except Exception as e:  # a bug in the rules, or an entry that they refuse now
