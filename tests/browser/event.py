@@ -102,6 +102,7 @@ class Stage:
         self.viewer = viewer
         self.view: View = ENGINE.view(event.state, viewer)
         self.sent: list[dict[str, Any]] = []
+        self.people: dict[str, Any] = {}
         self.hellos: list[dict[str, Any]] = []
         self._seq = 5
         self._told = len(event.told)
@@ -159,7 +160,7 @@ class Stage:
             own = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
             self._say(t="welcome", now=self.event.at, engine="tournament", epoch="e", version=1, **own)
             self._say(t="full", now=self.event.at, epoch="e", seq=self._seq, view=self.view, told=[])
-            self._say(t="people", seats={}, watching=0)
+            self._say(t="people", seats=self.people, watching=0)
         elif frame["t"] == "beat":
             self._say(t="beat", n=frame["n"], now=self.event.at, seq=self._seq)
         elif frame["t"] == "do":

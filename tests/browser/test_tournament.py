@@ -132,6 +132,23 @@ def test_a_result_says_how_it_went_and_what_comes_next(chromium: Browser, home: 
         expect(page.locator("[data-mine=done]")).to_contain_text("Die nächste Runde wird gleich gepaart")
 
 
+def test_right_after_pairing_nothing_has_a_result_and_no_clock_runs(chromium: Browser, home: str) -> None:
+    """Faults 71 and 73."""
+    fair = Fair().started(8).play(1)
+    with stage(chromium, home, fair, sat(0), **PHONE) as (page, event):
+        page.goto(f"{home}{ROOM}/paarungen")
+        expect(page.locator("[data-round='1'] li")).to_have_count(4)
+        fair.pair()
+        fair.owner(commands.Publish())
+        event.show()
+        expect(page.locator("[data-round='2'] li")).to_have_count(4)
+        assert page.locator(".event__score").all_inner_texts() == ["–"] * 4
+        expect(page.locator("[data-time=waits]")).to_be_visible()
+        page.locator("[data-tab=home]").click()
+        expect(page.locator("[data-mine=open] [data-time=waits]")).to_be_visible()
+        expect(page.locator("[data-hurry]")).to_have_count(0)
+
+
 def test_who_has_a_bye_has_won(chromium: Browser, home: str, third: Fair) -> None:
     free = next(m.a for m in third.state.rounds[-1].matches if m.b < 0)
     with stage(chromium, home, third, sat(free), **PHONE) as (page, _):

@@ -49,6 +49,39 @@ def test_a_player_is_punished_dropped_and_taken_back(chromium: Browser, home: st
         expect(page.locator("[data-person='3']")).to_contain_text("immer Tisch 7")
 
 
+def test_whoever_was_entered_by_name_gets_a_device_later(chromium: Browser, home: str) -> None:
+    fair = Fair().come(2)
+    fair.owner(commands.Enter("Emil"))
+    with stage(chromium, home, fair, SCORER, **PHONE) as (page, event):
+        event.people = {"100": {"name": "Ada", "here": True}, "77": {"name": "Emils Handy", "here": True}}
+        page.goto(f"{home}{DESK}/leute")
+        expect(page.locator("[data-person='2']")).to_contain_text("ohne Gerät")
+        page.locator("[data-person='2'] [data-verb=person]").click()
+        assert page.locator("[name=bind] option").all_inner_texts() == ["Wer ist es?", "Emils Handy"]
+        page.locator("[name=bind]").select_option("77")
+        verb(page, "bind").click()
+        event.heard("bind")
+        assert event.take(commands.Bind) == {"do": "bind", "player": 2, "seat": 77}
+        expect(page.locator("[data-person='2']")).not_to_contain_text("ohne Gerät")
+
+
+def test_names_are_locked_once_it_has_begun(chromium: Browser, home: str) -> None:
+    """Fault 77."""
+    fair = Fair().come(4)
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}/leute")
+        page.locator("[data-person='1'] [data-verb=person]").click()
+        page.locator("[name=rename]").fill("Benno")
+        verb(page, "rename").click()
+        event.heard("rename")
+        event.take(commands.Rename)
+        expect(page.locator("[data-person='1'] b").first).to_have_text("Benno")
+        fair.owner(commands.Begin())
+        event.show()
+        expect(verb(page, "drop-player")).to_be_visible()
+        expect(page.locator("[name=rename]")).to_have_count(0)
+
+
 def test_names_are_checked_before_they_are_entered(chromium: Browser, home: str) -> None:
     fair = Fair().come(2)
     asked: list[Any] = []

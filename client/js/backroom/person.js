@@ -30,6 +30,7 @@ export function Person({ room, id, player }) {
     ${before && inside && may(role, "rename") && html`<${Rename} room=${room} id=${id} player=${player} />`}
     ${inside && view.phase !== "over" && may(role, "fix-table") && html`<${Number_} label=${t("desk.table.fix")} about=${t("desk.table.fix.about")} name="fix-table" most=${MOST_TABLE} value=${player.table ?? 0} resting=${room.resting} onSave=${(/** @type {number} */ table) => room.send({ do: "fix-table", player: id, table })} />`}
     ${before && inside && optionsOf(view).first === "seeded" && may(role, "seed") && html`<${Number_} label=${t("desk.seed")} about=${t("desk.seed.about")} name="seed" most=${Object.keys(view.players).length} value=${player.seed ?? 0} resting=${room.resting} onSave=${(/** @type {number} */ seed) => room.send({ do: "seed", player: id, seed })} />`}
+    ${player.seat === undefined && view.phase !== "over" && may(role, "bind") && html`<${Bind} room=${room} id=${id} />`}
     <div class="desk__verbs">
       ${before && inside && may(role, "remove") && html`<${Sure} verb="remove" icon="trash-2" say=${t("desk.remove")} sure=${t("desk.remove.sure")} about=${player.name} busy=${room.resting} onSure=${() => room.send({ do: "remove", player: id })} />`}
       ${!before && view.phase !== "over" && status === "in" && may(role, "drop-player") && html`<${Sure} verb="drop-player" icon="door-open" say=${t("desk.drop")} sure=${t("desk.drop.sure")} about=${player.name} busy=${room.resting} onSure=${() => room.send({ do: "drop-player", player: id })} />`}
@@ -53,6 +54,16 @@ function Rename({ room, id, player }) {
   };
   return html`<form class="desk__fields" onSubmit=${send}><label><span>${t("event.player")}</span><input name="rename" maxlength="40" required value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label><label><span>${t("desk.club")}</span><input name="club" maxlength="40" value=${club} onInput=${(/** @type {any} */ event) => setClub(event.currentTarget.value)} /></label>
     <button type="submit" class="button" data-verb="rename" disabled=${room.resting || !name.trim() || (name.trim() === player.name && club.trim() === (player.club ?? ""))}>${t("desk.save")}</button></form>`;
+}
+
+/** Who plays on paper gets the device of somebody who has come by the invitation since. @param {{ room: EventRoom, id: number }} props */
+function Bind({ room, id }) {
+  const { view } = room;
+  const [seat, setSeat] = useState("");
+  const taken = new Set(Object.values(view?.players ?? {}).map((player) => player.seat));
+  const free = Object.entries(room.store.people.value).filter(([n, one]) => !taken.has(Number(n)) && !view?.staff?.staff[n] && !one.gone);
+  if (!free.length) return html`<p class="hint">${t("desk.bind.none")}</p>`;
+  return html`<div class="desk__fields"><label><span>${t("desk.bind")}</span><select name="bind" onChange=${(/** @type {any} */ event) => setSeat(event.currentTarget.value)}><option value="">${t("desk.bind.choose")}</option>${free.map(([n, one]) => html`<option key=${n} value=${n} selected=${n === seat}>${one.name}</option>`)}</select></label><button type="button" class="button" data-verb="bind" disabled=${!seat || room.resting} onClick=${() => room.send({ do: "bind", player: id, seat: Number(seat) })}>${t("desk.save")}</button></div>`;
 }
 
 /** @param {{ label: string, about: string, name: string, most: number, value: number, resting: boolean, onSave: (n: number) => void }} props */

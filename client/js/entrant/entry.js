@@ -15,7 +15,7 @@ import { long } from "../tournament/time.js";
 
 const NAME_CHARS = 20; // server/wire/limits.py
 const CLUB_CHARS = 40; // engines/tournament/options.py
-const CODE_CHARS = 9;
+const CODE_CHARS = 24;
 
 /** @param {{ room: EventRoom }} props */
 export function Entry({ room }) {

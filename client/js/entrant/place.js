@@ -1,7 +1,7 @@
 /** Where I stand, and why. */
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { withStatus } from "../tournament/read.js";
+import { recordOf, withStatus } from "../tournament/read.js";
 import { Why } from "../tournament/why.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
@@ -18,7 +18,7 @@ export function MyPlace({ room }) {
   return html`<section class="event__place" data-rank=${final?.rank ?? row.rank} aria-label=${t("event.place")}>
     <p class="event__rank"><b>${t("event.rank", { n: final?.rank ?? row.rank })}</b><span>${t("event.place.of", { n: ranked })}</span></p>
     <p class="event__points"><b>${row.points}</b><span>${t("event.points.word", { n: row.points ?? 0 })}</span></p>
-    <p class="event__record">${t("event.record", { won: row.won ?? 0, drawn: row.drawn ?? 0, lost: row.lost ?? 0 })}</p>
+    <p class="event__record">${recordOf(row)}</p>
     <button type="button" class="button" data-verb="why" onClick=${() => setWhy(true)}><${Icon} name="circle-help" />${t("event.why")}</button>
     ${final?.prize && html`<p class="event__prize"><${Icon} name="gift" />${final.prize}</p>`}
     ${why && html`<${Why} view=${view} player=${me} onClose=${() => setWhy(false)} />`}

@@ -21,7 +21,7 @@ export function Step({ room }) {
   const now = stepOf(view);
   const Body = BODIES[now];
   return html`<section class=${`desk__step desk__step--${now}`} data-step=${now} aria-label=${t("desk.next")}><${Body} room=${room} />
-    ${view.staff?.rematches_ahead && html`<p class="desk__warn"><${Icon} name="triangle-alert" />${t("desk.rematches")}</p>`}</section>`;
+    ${view.staff?.rematches_ahead && view.phase === "group" && html`<p class="desk__warn"><${Icon} name="triangle-alert" />${t("desk.rematches")}</p>`}</section>`;
 }
 
 /** @typedef {"registration" | "check-in" | "drafting" | "draft" | "published" | "running" | "pair" | "cut" | "end" | "over"} StepName */
@@ -107,7 +107,7 @@ function Running({ room }) {
   if (!view || !going) return null;
   const { round } = going;
   const role = view.staff?.role;
-  const left = undecided(round), of = Object.keys(round.matches).length;
+  const left = undecided(round), of = Object.values(round.matches).filter(({ b }) => b !== undefined).length;
   return html`<div class="desk__clock"><${RoundTime} room=${room} round=${round} large=${true} /></div>
     <div><h2>${t("desk.step.running", { round: roundName(view, going.number) })}</h2><p data-left=${left}>${t("desk.step.running.about", { n: left, of })}</p><progress max=${of} value=${of - left} aria-label=${t("desk.step.progress")}></progress></div>
     <div class="desk__verbs">${may(role, "pause") && html`<button type="button" class="button" data-verb=${round.paused_at ? "resume-all" : "pause-all"} disabled=${room.resting} onClick=${() => room.send({ do: round.paused_at ? "resume" : "pause", match: "" })}><${Icon} name=${round.paused_at ? "play" : "pause"} />${t(round.paused_at ? "desk.resume.all" : "desk.pause.all")}</button>`}

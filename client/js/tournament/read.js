@@ -1,7 +1,7 @@
 /** What pages ask an event's view: who, which match, how it stands. Nothing is decided here. */
 import { has, lang, t } from "../i18n.js";
 
-/** @import { EventView, Match, Player, Round } from "../tournament.js" */
+/** @import { EventView, Match, Player, Round, Row } from "../tournament.js" */
 
 const DRAWN = -1;
 
@@ -85,6 +85,11 @@ export function roundName(view, number) {
 function stageSize(view, nodes) {
   const wave = Math.max(...nodes.map((id) => view.bracket?.[id]?.wave ?? 1));
   return 2 * Object.entries(view.bracket ?? {}).filter(([id, node]) => node.wave === wave && id !== "p3").length;
+}
+
+/** `2 Siege · 0 Remis · 1 Niederlage` @param {Row} row */
+export function recordOf({ won = 0, drawn = 0, lost = 0 }) {
+  return [t("event.record.won", { n: won }), t("event.record.drawn", { n: drawn }), t("event.record.lost", { n: lost })].join(" · ");
 }
 
 /** `59,3 %`. @param {string} fraction exact, as "16/27" */

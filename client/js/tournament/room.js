@@ -6,8 +6,9 @@ import { t } from "../i18n.js";
 import { Repair } from "../repair.js";
 import { reseated } from "../reseat.js";
 import { astray } from "../router.js";
-import { remember } from "../settings.js";
+import { remember, sound } from "../settings.js";
 import { Connection } from "../socket.js";
+import { play } from "../sound.js";
 import { RoomStore } from "../store.js";
 import { outdated } from "../version.js";
 import { nameOf, roundName } from "./read.js";
@@ -22,6 +23,14 @@ const AROUND = {
   forget: (timer) => window.clearTimeout(timer),
   chance: Math.random,
 };
+
+const RINGING = new Set(["published", "started", "time-up"]);
+const BUZZ_MS = 300;
+
+function ring() {
+  play("bell");
+  if (sound.value === "on") navigator.vibrate?.(BUZZ_MS);
+}
 
 /** An event keeps its own story: announcements, rounds, the audit log. */
 const NO_TELLER = {
@@ -124,12 +133,22 @@ export class EventRoom {
   #frame(frame, sent) {
     if (frame.t === "welcome" && frame.engine !== "tournament" && astray(frame.engine, this.id)) return this.leave();
     const state = this.store.receive(frame, sent);
-    if (frame.t === "step") for (const told of /** @type {any[]} */ (frame.told ?? [])) announce(this.#spoken(told));
+    if (frame.t === "step")
+      for (const told of /** @type {any[]} */ (frame.told ?? [])) {
+        announce(this.#spoken(told));
+        if (this.#rings(told)) ring();
+      }
     if (frame.t === "welcome" && this.welcomed++) void outdated().then((newer) => (this.outdated.value = newer));
     if (frame.t === "full" || frame.t === "welcome") this.repair.done();
     if (state === "gap") this.repair.gap();
     else if (state === "behind") this.repair.behind();
     return undefined;
+  }
+
+  /** Something begins for me, or somebody waits: nobody has to be called by name. @param {any} told */
+  #rings(told) {
+    if (this.me === null) return false;
+    return told.e === "missing" ? told.players.includes(this.me) : RINGING.has(told.e) && this.view?.my?.match !== undefined;
   }
 
   /** News for whoever listens: what everybody should know, and what is mine. @param {any} told */

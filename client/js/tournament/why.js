@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
 import { optionsOf, tieBreaks } from "./options.js";
-import { nameOf, percent } from "./read.js";
+import { nameOf, percent, recordOf } from "./read.js";
 import { reasonsOf } from "./reasons.js";
 
 /** @import { EventView, Reason } from "../tournament.js" */
@@ -17,7 +17,7 @@ export function Why({ view, player, onClose }) {
   const rounds = Object.entries(reasonsOf(view, player));
   const met = rounds.filter(([, reason]) => reason.opponent !== undefined).map(([, reason]) => reason);
   return html`<${Dialog} title=${t("event.why.title", { who: nameOf(view, player) })} onClose=${onClose} class="event__why">
-    <p>${t("event.why.points", { n: row.points ?? 0, won: row.won ?? 0, drawn: row.drawn ?? 0, lost: row.lost ?? 0 })}</p>
+    <p><b>${t("event.points.n", { n: row.points ?? 0 })}</b> · ${recordOf(row)}</p>
     <table class="event__reasons"><thead><tr><th scope="col">${t("event.round.short")}</th><th scope="col">${t("event.opponent")}</th><th scope="col">${t("event.points.short")}</th><th scope="col"><abbr title=${t("event.mw")}>MW</abbr></th></tr></thead>
       <tbody>${rounds.map(([number, reason]) => html`<tr key=${number} data-reason=${number}><td>${number}</td><th scope="row">${reason.opponent !== undefined ? nameOf(view, reason.opponent) : t(reason.bye ? "event.bye" : "event.missed")}</th><td>${reason.points}</td><td data-mw=${reason.mw ?? ""}>${reason.mw === undefined ? "–" : html`${reason.floor ? "0,33" : reason.mw} <small>${percent(reason.mw)}</small>`}</td></tr>`)}</tbody></table>
     <dl class="event__breaks">${keys.map((key) => html`<div key=${key} data-break=${key}><dt><b>${key.toUpperCase()}</b> ${t(`event.${key}`)}</dt><dd><output>${row[key]}</output> = ${percent(row[key] ?? "0")}<small>${sum(met, key)}</small></dd></div>`)}

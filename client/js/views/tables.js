@@ -26,7 +26,7 @@ export function MyTables() {
   }, []);
   if (!found.length) return null;
   return html`<section class="my-tables" aria-label=${t("tables.title")}><h2>${t("tables.title")}</h2><ul>${found.map(
-    (facts) => html`<li key=${facts.room}><a class="button" data-nav data-verb="resume" href=${placeOf(facts.engine, facts.room)}><${Icon} name="rotate-ccw" /><span>${t("tables.resume")} <small>${names(facts)}</small></span></a></li>`,
+    (facts) => html`<li key=${facts.room}><a class="button" data-nav data-verb="resume" href=${placeOf(facts.engine, facts.room)}><${Icon} name="rotate-ccw" /><span>${facts.engine === "tournament" ? t("over.event") : html`${t("tables.resume")} <small>${names(facts)}</small>`}</span></a></li>`,
   )}</ul></section>`;
 }
 
