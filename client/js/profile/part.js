@@ -11,6 +11,6 @@ export function Hint() {
     remember("kept", "later");
     setLater(true);
   };
-  return html`<aside class="keep-hint" aria-label=${t("hint.title")}><${Icon} name="key-round" /><p><b>${t("hint.title")}</b> ${t("hint.about")}</p>
+  return html`<aside class="keep-hint" aria-label=${t("hint.title")}><${Icon} name="key-round" /><p><b>${t("hint.title")}</b> <span>${t("hint.about")}</span></p>
     <span class="keep-hint__verbs"><a class="button" href="/profil" data-nav data-verb="keep-me">${t("hint.go")}</a><button type="button" class="inline" data-verb="keep-later" onClick=${put}>${t("hint.later")}</button></span></aside>`;
 }
