@@ -143,7 +143,9 @@ async def first_to_see(what: str, *people: Person) -> Person:
     for task in pending:
         task.cancel()
     await asyncio.gather(*pending, return_exceptions=True)
-    return waits[done.pop()]
+    first = done.pop()
+    await first  # it may have waited in vain
+    return waits[first]
 
 
 THREE = ("Ada", "Ben", "Cem")

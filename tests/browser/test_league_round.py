@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
-from server.engines.contract import Ms, Seat
+from server.engines.contract import Audience, Ms, Seat
 from server.engines.stadium.land import FLOOR, FREE, Land
 from server.engines.stadium.map import LeagueMap
 from server.engines.stadium.round_commands import Place
 from tests.browser.chromium import LAPTOP, PHONE, SMALL
 from tests.browser.demo import faults
-from tests.browser.stage import ENGINE, NAMES, ROOM, Moment, Stage, lapsed, seat, stage, turn_of_mine
+from tests.browser.stage import ENGINE, NAMES, ROOM, Moment, Stage, lapsed, seat, stage, stages, turn_of_mine
 
 pytestmark = pytest.mark.browser
 
@@ -79,6 +79,39 @@ def chosen(page: Page) -> None:
 
 def tapped(page: Page, field: int) -> None:
     page.locator(f"[data-field='{field}']").dispatch_event("click")
+
+
+# --- before it, and beside it ---
+
+
+def test_before_the_round_everybody_sees_when_who_and_how_many(chromium: Browser, home: str) -> None:
+    settled = stages(PLAYERS, 6)["settled"]
+    with stage(chromium, home, settled, seat(), **PHONE) as (page, _):
+        page.clock.install()
+        page.goto(f"{home}{ROOM}")
+        rows = page.locator("[data-soon]")
+        expect(rows).to_have_count(PLAYERS)
+        table = ENGINE.view(settled.state, seat())["table"]
+        order = [row["seat"] for row in sorted(table, key=lambda row: (row["fields"], row["balance"]))]
+        assert [int(row.get_attribute("data-soon") or -1) for row in rows.all()] == order
+        expect(page.locator("[data-soon][data-here=true]")).to_have_count(PLAYERS)
+        expect(page.locator(".soon .lead")).to_contain_text("8 Std. 0 Min.")
+        page.clock.fast_forward(61_000)
+        expect(page.locator(".soon .lead")).to_contain_text("7 Std. 59 Min.")
+        expect(page.locator("[data-mark=round] small")).to_contain_text("7 Std. 59 Min.")
+        assert faults(page) == []
+
+
+def test_what_the_app_has_set_and_why_is_told_to_all(chromium: Browser, home: str, turn: tuple[Moment, Moment]) -> None:
+    _, mine = turn
+    with stage(chromium, home, mine, Audience.PUBLIC, **SMALL) as (page, on):
+        page.goto(f"{home}{ROOM}")
+        expect(page.locator("#main[data-turn]")).to_be_visible()
+        on.come(lapsed(mine))
+        expect(page.locator("[data-news]")).to_contain_text("Ada nimmt freies Land")
+        expect(page.locator("[data-news]")).to_contain_text("die App hat gesetzt. Dort öffnet sich")
+        expect(page.locator("#status")).to_contain_text("die App hat gesetzt. Dort öffnet sich")
+        assert faults(page) == []
 
 
 # --- set once ---

@@ -3,3 +3,4 @@ export { Draft } from "./draft.js";
 export { Overview } from "./overview.js";
 export { Picture } from "./picture.js";
 export { FlagRound } from "./round.js";
+export { RoundSoon } from "./soon.js";

@@ -49,12 +49,13 @@ export function FlagRound({ room }) {
   const [why, explain] = useState("");
   const [list, setList] = useState(false);
   const [before, tell] = useState("");
+  const [latest, hear] = useState("");
   /** The turn for which a field was sent. */
   const sent = useRef(0);
   const refusal = room.store.refusal.value;
   const legal = fieldsFor(aid, flag);
   useEffect(stayAwake, []);
-  useNews(room, (told) => tell(t(told.by === "time" ? (sent.current === told.turn ? "round.late" : "round.time_up") : told.by === "app" ? "round.by_app" : sent.current === told.turn ? "round.set" : "round.elsewhere", { place: placed(room, told.field) })));
+  useNews(room, hear, (told) => tell(t(told.by === "time" ? (sent.current === told.turn ? "round.late" : "round.time_up") : told.by === "app" ? "round.by_app" : sent.current === told.turn ? "round.set" : "round.elsewhere", { place: placed(room, told.field) })));
   useEffect(() => {
     if (refusal && refusal.code !== "stale") sent.current = 0;
   }, [refusal]);
@@ -111,7 +112,8 @@ export function FlagRound({ room }) {
               <button type="button" class="button button--icon" data-verb="advice" title=${t("round.advice")} onClick=${() => (hold(aid.advice?.flag ?? FREE), choose(aid.advice?.field ?? null))}><${Icon} name="lightbulb" /><span class="sr">${t("round.advice")}</span></button>
               <button type="button" class="button button--main" data-verb="place" disabled=${field === null || sending || room.resting} onClick=${set}>${t(aid.give ? "round.give.do" : "round.place")}</button></div>
               ${aid.pass?.includes(flag) && html`<${Pass} room=${room} turn=${turn?.number ?? 0} flag=${flag} />`}`}`
-        : html`<p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
+        : html`${latest && !before && html`<p class="round-page__news" data-news aria-hidden="true"><${Icon} name="flag" /> ${latest}</p>`}
+          <p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
           ${room.me !== null && round.asleep?.[room.me] && html`<button type="button" class="button button--main" data-verb="awake" onClick=${() => room.send({ do: "awake" })}>${t("round.awake")}</button>`}`}
     </footer>
     ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${placed(room, at)}</b><small>${t("map.field", { n: at })} · ${told(room, chart, aid, flag, at, "round.short")}</small></span>${at === aid?.advice?.field && html`<small class="chip">${t("round.advice")}</small>`}</button></li>`)}</ul><${Illegal} room=${room} aid=${flag === FREE ? aid : undefined} /><//>`}
@@ -192,8 +194,8 @@ function whyNot(room, chart, aid, flag, field) {
   return t(has(`reason.${reason}`) ? `reason.${reason}` : "no.unknown");
 }
 
-/** Placements in words, and a small sound. @param {LeagueRoom} room @param {(told: any) => void} onMine  what became of a turn of mine */
-function useNews(room, onMine) {
+/** Placements in words, and a small sound. @param {LeagueRoom} room @param {(words: string) => void} onWords @param {(told: any) => void} onMine  what became of a turn of mine */
+function useNews(room, onWords, onMine) {
   const news = room.store.news.value;
   const heard = useRef(news);
   useEffect(() => {
@@ -202,7 +204,9 @@ function useNews(room, onMine) {
     for (const told of /** @type {any[]} */ (news)) {
       if (told.e !== "placed" && told.e !== "given-up" && told.e !== "flag-passed") continue;
       const facts = { who: nameOf(room, told.seat), place: placed(room, told.field ?? 0), whom: told.was >= 0 ? nameOf(room, told.was) : "" };
-      announce([t(`told.${told.e}${told.deed ? `.${told.deed}` : ""}`, facts), told.by && told.by !== "hand" ? t(`told.by.${told.by}`) : "", told.why && has(`advice.${told.why}`) ? t(`advice.${told.why}`, told.facts ?? {}) : ""].filter(Boolean).join(" "));
+      const words = [t(`told.${told.e}${told.deed ? `.${told.deed}` : ""}`, facts), told.by && told.by !== "hand" ? t(`told.by.${told.by}`) : "", told.why && has(`advice.${told.why}`) ? t(`advice.${told.why}`, told.facts ?? {}) : ""].filter(Boolean).join(" ");
+      announce(words);
+      onWords(words);
       if (told.seat === room.me && told.e !== "flag-passed") onMine(told);
       play("stamp");
     }

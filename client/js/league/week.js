@@ -8,7 +8,7 @@ import { Sign, clubName, nameOf, seats } from "./people.js";
 import { Steps } from "./picks.js";
 import { resultOf } from "./reason.js";
 import { Refusal } from "./refusal.js";
-import { moment, until } from "./when.js";
+import { moment, until, useTime } from "./when.js";
 
 /** @import { StadiumView, Week } from "../stadium.js" */
 /** @import { LeagueRoom } from "./room.js" */
@@ -33,6 +33,7 @@ export function WeekPage({ room, matchday }) {
     <${Timeline} room=${room} week=${week} />
     <${Refusal} room=${room} />
     ${mine?.prizes && html`<${Part} of="specials" show="Prize" room=${room} matchday=${n} prizes=${mine.prizes} />`}
+    ${week.stage === "settled" && html`<${Part} of="ground" show="RoundSoon" room=${room} week=${week} />`}
     ${week.stage === "revealed" && html`<${Lineups} room=${room} week=${week} />`}
     ${asking && mine?.picks && html`${week.stage === "revealed" && html`<h2>${t("week.change")}</h2>`}<${Steps} room=${room} matchday=${n} week=${week} mine=${mine} />`}
     ${asking && !mine?.picks && html`<p class="lead" data-watching>${t(`week.watching.${week.stage}`, { when: moment(week.times.reveal ?? 0) })}</p>`}
@@ -51,7 +52,7 @@ function Turn({ room, to, way }) {
 
 /** The marks of a week in words: picks turn over, nothing moves any more, then the round; before them when it opens. @param {{ room: LeagueRoom, week: Week }} props */
 function Timeline({ room, week }) {
-  const now = room.store.clock.now();
+  const now = useTime(room);
   const marks = /** @type {const} */ (["opens", "reveal", "lock", "round"]);
   return html`<ol class="timeline">${marks.filter((mark) => mark !== "opens" || week.stage === "scheduled").map((mark) => {
     const at = week.times[mark];

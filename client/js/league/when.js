@@ -1,7 +1,21 @@
 /** Times in words: in Berlin, here where that differs, and how long until then. */
+import { useEffect, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
 
+/** @import { LeagueRoom } from "./room.js" */
+
 const BERLIN = "Europe/Berlin";
+const LOOK_MS = 5_000;
+
+/** The server's time, looked at again and again: what is said to be left must not stand still. @param {LeagueRoom} room @returns {number} UTC ms */
+export function useTime(room) {
+  const [, look] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => look((n) => n + 1), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return room.store.clock.now();
+}
 
 function locale() {
   return lang.value === "de" ? "de-DE" : "en-GB";
