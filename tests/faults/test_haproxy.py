@@ -113,14 +113,18 @@ class Front:
         await _until(self._both_serve)
 
     async def _store_answers(self) -> bool:
-        try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.valkey_port)
-            writer.write(b"PING\r\n")
-            said = await reader.read(7)
-            writer.close()
-        except OSError:
-            return False
-        return said == b"+PONG\r\n"
+        """Whoever asks gets a master: HAProxy takes every server for one until it has looked."""
+        for _ in range(4):
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.valkey_port)
+                writer.write(b"SET warm 1\r\n")
+                said = await reader.read(5)
+                writer.close()
+            except OSError:
+                return False
+            if said != b"+OK\r\n":
+                return False
+        return True
 
     async def _both_serve(self) -> bool:
         """Both are in the rotation: each answers some of a few requests."""
