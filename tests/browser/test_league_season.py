@@ -136,6 +136,8 @@ async def a_week_with_reloads(people: Sequence[Person], league: str, time: Time)
 
     await locked_and_settled(people, league, FIRST, time, reload=True)
     await expect(ada.page.locator(f"[data-lineup='{DANA}']")).to_contain_text("automatisch")
+    await expect(ada.page.locator("[data-also]")).to_contain_text(f"{ENGLISH[0]}. Spieltag: Aufgedeckt")
+    await expect(ada.page.locator(f"[data-soon='{DANA}'][data-here=false]")).to_be_visible()
     await to_the_round(people, time)
     mover = await first_to_see("[data-mine=true]", *people)
     for one in people:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,15 @@ async def turned_on(page: Page) -> None:
     assert await faults_of(page) == []
 
 
+async def a_feed_that_can_be_taken_back(page: Page) -> None:
+    await page.locator("[data-verb=feed]").click()
+    address = page.locator(".feed input")
+    await expect(address).to_have_value(re.compile(r"/kalender/[\w-]+\.ics$"))
+    assert await faults_of(page) == []
+    await page.locator("[data-verb=revoke-feed]").click()
+    await expect(address).to_have_count(0)
+
+
 async def pushed(page: Page, letter: dict[str, Any], origin: str) -> None:
     """Hand the letter to the page's worker, as the browser does once its service has brought it."""
     cdp = await page.context.new_cdp_session(page)
@@ -97,6 +107,7 @@ async def test_who_wants_to_be_reminded_is_when_the_week_opens(tmp_path: Path) -
         league = page.url.split("/f/")[1]
         await page.locator("a.tab[href$='/tabelle']").click()
         await turned_on(page)
+        await a_feed_that_can_be_taken_back(page)
 
         await time.to(opening)
         letter = await arrived(service, phone)

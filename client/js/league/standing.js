@@ -2,7 +2,6 @@
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
-import { CalendarFeed } from "./calendar.js";
 import { Who, clubName, nameOf } from "./people.js";
 
 /** @import { LeagueRoom } from "./room.js" */
@@ -19,7 +18,7 @@ export function Standing({ room }) {
     <tbody>${(view.table ?? []).map((row) => html`<tr key=${row.seat} data-row=${row.seat}><td>${row.place}.</td><th scope="row"><${Who} room=${room} seat=${row.seat} hand=${true} /><small>${clubName(room, view.members[row.seat].home)}${view.members[row.seat].quit ? ` · ${t("table.quit")}` : ""}</small></th><td><b>${row.fields}</b></td><td>${row.balance}</td><td>${row.duels}</td></tr>`)}</tbody></table>
     <p class="hint">${t("table.about")} <a href="/hilfe/liga#sieger" data-nav>${t("league.why")}</a></p>
     <${Records} room=${room} heads=${heads} />
-    ${room.me !== null && html`<${CalendarFeed} room=${room.id} />`}
+    ${room.me !== null && html`<${Part} of="reminders" show="CalendarFeed" room=${room.id} /><${Part} of="reminders" show="Reminders" />`}
     <${Part} of="office" show="Office" room=${room} />
   </main>`;
 }

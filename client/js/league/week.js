@@ -31,6 +31,7 @@ export function WeekPage({ room, matchday }) {
       <${Turn} room=${room} to=${n + 1} way="after" />
     </header>
     <${Timeline} room=${room} week=${week} />
+    <${Also} room=${room} n=${n} />
     <${Refusal} room=${room} />
     ${mine?.prizes && html`<${Part} of="specials" show="Prize" room=${room} matchday=${n} prizes=${mine.prizes} />`}
     ${week.stage === "settled" && html`<${Part} of="ground" show="RoundSoon" room=${room} week=${week} />`}
@@ -48,6 +49,13 @@ export function WeekPage({ room, matchday }) {
 function Turn({ room, to, way }) {
   if (!room.view?.weeks[to]) return html`<span class="turner turner--none"></span>`;
   return html`<a class=${`turner turner--${way}`} href=${`/f/${room.id}/woche/${to}`} data-nav data-turn-to=${to} aria-label=${t(`week.${way}`, { n: to })}><${Icon} name="arrow-right" /><span aria-hidden="true">${t("week.short", { n: to })}</span></a>`;
+}
+
+/** Other matchdays that ask for something at the same time, as in an English week. @param {{ room: LeagueRoom, n: number }} props */
+function Also({ room, n }) {
+  const others = Object.entries(room.view?.weeks ?? {}).filter(([other, { stage }]) => Number(other) !== n && (stage === "open" || stage === "revealed" || stage === "settled"));
+  if (!others.length) return null;
+  return html`<p class="also" data-also>${t("week.also")} ${others.map(([other, { stage }]) => html`<a key=${other} class="chip" href=${`/f/${room.id}/woche/${other}`} data-nav>${t("week.title", { n: other })}: ${t(`stage.${stage}`)}</a> `)}</p>`;
 }
 
 /** The marks of a week in words: picks turn over, nothing moves any more, then the round; before them when it opens. @param {{ room: LeagueRoom, week: Week }} props */

@@ -6,6 +6,8 @@ import { CHOICES, NoService, begin, chosen, end, keepOn, look } from "./device.j
 
 /** @import { Choice, State } from "./device.js" */
 
+export { CalendarFeed } from "./feed.js";
+
 /** @param {{ boxed?: boolean }} props */
 export function Reminders({ boxed = false }) {
   const [state, setState] = useState(/** @type {State | ""} */ (""));

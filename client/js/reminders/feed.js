@@ -2,7 +2,6 @@
 import { asGuest, call } from "../api.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { Part } from "../later.js";
 import { Fault } from "../views/fault.js";
 
 /** @param {{ room: string }} props */
@@ -22,5 +21,5 @@ export function CalendarFeed({ room }) {
       ? html`<p class="link-row"><input readonly value=${link} aria-label=${t("feed.title")} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} /><button type="button" class="button" data-verb="copy-feed" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button></p>
         <p><a class="button" href=${link.replace(/^https?:/, "webcal:")}>${t("feed.open")}</a> <button type="button" class="inline" data-verb="revoke-feed" onClick=${revoke}>${t("feed.revoke")}</button></p>`
       : html`<p><button type="button" class="button" data-verb="feed" onClick=${give}><${Icon} name="calendar-clock" />${t("feed.give")}</button></p>`}
-  </section><${Part} of="reminders" show="Reminders" />`;
+  </section>`;
 }
