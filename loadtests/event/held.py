@@ -33,8 +33,9 @@ class Held(NamedTuple):
     faults: list[str]
 
 
-async def hold(port: int, players: int, cut: int, means: Means, seed: int = 1) -> Held:
-    event = Event(port, players, cut, means, seed)
+async def hold(ports: Sequence[int], players: int, cut: int, means: Means, seed: int = 1) -> Held:
+    """``ports``: of the nodes; the owner comes by the first, players by each in turn."""
+    event = Event(ports, players, cut, means, seed)
     try:
         return await event.hold()
     finally:
@@ -42,12 +43,14 @@ async def hold(port: int, players: int, cut: int, means: Means, seed: int = 1) -
 
 
 class Event:
-    def __init__(self, port: int, players: int, cut: int, means: Means, seed: int) -> None:
-        self._web = Web(port)
+    def __init__(self, ports: Sequence[int], players: int, cut: int, means: Means, seed: int) -> None:
+        self._webs = [Web(port) for port in ports]
+        self._web = self._webs[0]
         self._means = means
         self._cut = cut
         self._chance = random.Random(seed)
-        self._entrants = [Entrant(self._web, number, seed) for number in range(1, players + 1)]
+        numbers = range(1, players + 1)
+        self._entrants = [Entrant(self._webs[number % len(ports)], number, seed) for number in numbers]
         self._by_player: dict[int, Entrant] = {}
         self._faults: list[str] = []
         self._owner: Chair | None = None
@@ -64,7 +67,8 @@ class Event:
                 await entrant.go()
         if self._owner is not None:
             await self._owner.end()
-        await self._web.http.aclose()
+        for web in self._webs:
+            await web.http.aclose()
 
     async def hold(self) -> Held:
         await self._open()
@@ -152,16 +156,17 @@ class Event:
             lambda view: view["rounds"][str(number)].get("phase") == "done", f"round {number} is done"
         )
         for id_, match in self._round(number)["matches"].items():
-            self._compare(id_, match)
+            await self._compare(id_, match)
             for player in (match["a"], match.get("b", -1)):
                 if player in self._by_player:
                     await self._by_player[player].leave(id_)
 
-    def _compare(self, id_: str, match: dict[str, Any]) -> None:
+    async def _compare(self, id_: str, match: dict[str, Any]) -> None:
         """What the event noted is what both players saw at their table."""
         for player in (match["a"], match.get("b", -1)):
             seat = self._by_player[player].tables.get(id_) if player in self._by_player else None
             if seat is not None and match["result"]["how"] == "played":
+                await seat.until(lambda view: "result" in view, f"{id_} is over for {player}, too")
                 seen = seat.result.get("winner", -1)
                 if seen != match["result"]["winner"]:
                     self._faults.append(f"{id_}: {match['result']}, but the table showed {seat.result}")

@@ -15,7 +15,7 @@ from server.engines.contract import Engine, Ms
 from server.rooms import seats
 from server.rooms.entries import Broadcast, Chair, Spec, Unreadable
 from server.rooms.founding import Founding
-from server.rooms.glance import Glance, Glances
+from server.rooms.glance import GLANCE_MS, Glance, Glances
 from server.rooms.handle import Handle
 from server.rooms.handover import FINISH_SECONDS, Pace, hand_over, wait
 from server.rooms.home import Customs
@@ -221,20 +221,18 @@ class Directory:
         if room is not None:
             room.abandon()
 
-    async def look(self, room_id: str, *, afresh: bool = False) -> Glance:
+    async def look(self, room_id: str, *, within_ms: int = GLANCE_MS) -> Glance:
         """The room as it stands, for telling of it; one that sleeps sleeps on. Raises as ``open`` does.
 
-        ``afresh``: not as it was some seconds ago, where it does not run here.
+        ``within_ms``: where it does not run here, as it was so long ago at most.
         """
         room_id = seats.room_id(room_id)
-        if afresh:
-            self._glances.forget(room_id)
         room = self._rooms.get(room_id)
         if room is not None:
             return Glance(room.id, room.engine, room.state, room.chairs, room.played, room.seen, room.broadcast)
         self._may_exist(room_id)
         try:
-            return await self._glances.at(room_id)
+            return await self._glances.at(room_id, within_ms)
         except Unreadable as e:
             raise self._note_unreadable(room_id, e) from e
 

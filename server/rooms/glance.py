@@ -58,11 +58,11 @@ class Glances:
         self._clock = clock
         self._read: dict[RoomId, tuple[Ms, asyncio.Task[Glance]]] = {}
 
-    async def at(self, room: RoomId) -> Glance:
-        """Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
+    async def at(self, room: RoomId, within_ms: int = GLANCE_MS) -> Glance:
+        """As it was so long ago at most. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
         now = self._clock.now_ms()
         known = self._read.get(room)
-        if known is None or now - known[0] >= GLANCE_MS or (known[1].done() and known[1].exception() is not None):
+        if known is None or now - known[0] >= within_ms or (known[1].done() and known[1].exception() is not None):
             self._read.pop(room, None)
             known = self._read[room] = now, asyncio.get_running_loop().create_task(self._look(room))
             if len(self._read) > GLANCES:

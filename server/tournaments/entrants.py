@@ -46,7 +46,7 @@ class Entrants:
         """The guest's seats in events that are still kept."""
         for room in rooms:
             try:
-                seen = await self._directory.look(room, afresh=True)
+                seen = await self._directory.look(room, within_ms=0)
             except NoSuchRoom:
                 continue
             if seen.engine.name == ENGINE:

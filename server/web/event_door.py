@@ -17,6 +17,9 @@ from server.web.peer import address
 from server.web.tolls import Toll, Tolls
 from server.wire.frames import WireCode
 
+LATE_MS = 500
+"""An event that another node runs is told of as it was so long ago at most: consoles ask once a second."""
+
 
 class Here(NamedTuple):
     """An event, and the seat of whoever asks."""
@@ -37,10 +40,10 @@ class EventDoor:
         self.guests = guests
         self.tolls = tolls
 
-    async def event(self, request: Request, *, afresh: bool = False) -> Glance:
+    async def event(self, request: Request, *, within_ms: int = LATE_MS) -> Glance:
         """Any event; refuses rooms of other games like rooms that are not there."""
         try:
-            event = await self.directory.look(request.path_params["id"], afresh=afresh)
+            event = await self.directory.look(request.path_params["id"], within_ms=within_ms)
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
         if event.engine.name != ENGINE:
@@ -50,13 +53,13 @@ class EventDoor:
     async def read(self, request: Request) -> Glance:
         """An event for anybody."""
         self.tolls.reads.pay(address(request))
-        return await self.event(request)
+        return await self.event(request, within_ms=0)
 
     async def seated(self, request: Request, toll: Toll | None = None) -> Here:
         """Refuses who has no seat there."""
         (toll or self.tolls.writes).pay(address(request))
         guest = await self.guests.signed_in(request)
-        here = _here(await self.event(request), guest) or _here(await self.event(request, afresh=True), guest)
+        here = _here(await self.event(request), guest) or _here(await self.event(request, within_ms=0), guest)
         if here is None:
             raise ApiRefusal(403, ApiCode.NOT_STAFF)
         return here
@@ -65,7 +68,7 @@ class EventDoor:
         """Of the staff; what exactly the role may do is said by the event."""
         here = await self.seated(request, toll)
         if here.role is None:
-            here = _here(await self.event(request, afresh=True), here.guest) or here
+            here = _here(await self.event(request, within_ms=0), here.guest) or here
         if here.role is None:
             raise ApiRefusal(403, ApiCode.NOT_STAFF)
         return here

@@ -67,7 +67,7 @@ class TableApi:
         id_ = request.path_params["match"]
         found = _found(here.event, id_)
         if found is None or not found.room:
-            found = _found(await self._door.event(request, afresh=True), id_)
+            found = _found(await self._door.event(request, within_ms=0), id_)
         if found is None or not found.room:
             raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH)
         return found

@@ -136,7 +136,7 @@ class EventApi:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
         except RoomUnable as e:
             raise ApiRefusal(503, WireCode(e.code)) from None
-        found = (await self._directory.look(event.id, afresh=True)).state.staff.get(int(seat))
+        found = (await self._directory.look(event.id, within_ms=0)).state.staff.get(int(seat))
         if found is None or (refused and found.link != name and seat != OWNER):
             raise ApiRefusal(404, ApiCode.NO_SUCH_LINK)
         return answer({"room": event.id, "seat": seat, "token": token, "role": found.role}, 201)
