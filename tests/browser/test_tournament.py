@@ -236,6 +236,22 @@ def test_the_table_is_the_engines_and_says_why_of_anybody(chromium: Browser, hom
         expect(page.locator("[data-break=omw] output")).to_have_text(shown["omw"])
 
 
+def test_decks_are_seen_by_everybody_once_the_rule_shows_them(chromium: Browser, home: str) -> None:
+    fair = Fair({"decks_shown": "end"}).come(4)
+    fair.player(2, commands.HandIn(("kreidezeit", "kreidezeit", "startklar")))
+    fair.owner(commands.Begin())
+    fair.play(2)
+    with stage(chromium, home, fair, **PHONE) as (page, event):
+        page.goto(f"{home}{ROOM}/tabelle")
+        page.locator("[data-row='2'] [data-verb=why]").click()
+        expect(page.locator("[data-break=lot]")).to_be_visible()
+        expect(page.locator("[data-deck-shown]")).to_have_count(0)
+        fair.owner(commands.End())
+        event.show()
+        page.locator("[data-deck-shown='3'] summary").click()
+        expect(page.locator("[data-deck-shown]")).to_contain_text("2× Rita Kreidezeit")
+
+
 def test_256_players_are_found_by_name_and_by_page(chromium: Browser, home: str) -> None:
     large = Fair({"cap": 256}).started(256).play(1).running()
     with stage(chromium, home, large, sat(200), **PHONE) as (page, _):

@@ -112,6 +112,30 @@ def test_a_draft_is_looked_at_swapped_and_only_then_shown(chromium: Browser, hom
         expect(cell(page, first.table)).to_contain_text(name_of(second.b))
 
 
+def test_a_round_is_paired_shown_and_started_by_keys_alone(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8)
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        for name, taps, command in (
+            ("pair", 1, commands.PairRound),
+            ("publish", 2, commands.Publish),
+            ("start", 1, commands.StartRound),
+        ):
+            expect(verb(page, name)).to_be_enabled()
+            focused = f"document.activeElement.dataset.verb === '{name}'"
+            for _ in range(60):
+                page.keyboard.press("Tab")
+                if page.evaluate(focused):
+                    break
+            assert page.evaluate(focused)
+            for _ in range(taps):
+                page.keyboard.press("Enter")
+            event.heard(name)
+            event.take(command)
+        step(page, "running")
+        expect(page.locator(".desk__cell")).to_have_count(4)
+
+
 def test_a_pair_is_forbidden_and_allowed_again(chromium: Browser, home: str) -> None:
     fair = Fair().started(8)
     fair.pair()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -163,6 +164,31 @@ def test_the_wall_goes_on_by_itself_from_the_code_to_the_winner(chromium: Browse
         assert readable(page) == []
 
 
+def test_the_wall_stays_small_for_twelve_hours(chromium: Browser, home: str) -> None:
+    """Turning pages the whole day leaves nothing behind."""
+    fair = Fair().started(40).play(1)
+    with stage(chromium, home, fair, **WALL) as (page, _):
+        page.clock.install()
+        page.goto(f"{home}{ROOM}/tv")
+        rows = page.locator(".tv__seats tbody tr")
+        expect(rows).to_have_count(12)
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Performance.enable")
+
+        def used() -> dict[str, float]:
+            devtools.send("HeapProfiler.collectGarbage")
+            return {m["name"]: m["value"] for m in devtools.send("Performance.getMetrics")["metrics"]}
+
+        page.clock.run_for(10 * MINUTE)
+        before = used()
+        for _ in range(12):
+            page.clock.run_for(60 * MINUTE)
+        after = used()
+        assert after["JSHeapUsedSize"] - before["JSHeapUsedSize"] < 10_000_000
+        assert after["Nodes"] - before["Nodes"] < 500
+        expect(page.locator("[data-page]")).to_be_visible()
+
+
 # --- the bracket --------------------------------------------------------------------------------------
 
 
@@ -240,6 +266,19 @@ def test_slips_lie_in_the_order_of_tables_once_they_are_cut(chromium: Browser, h
             for sheet in page.locator(".print__page").all()
         ]
     assert [n for pile in zip(*sheets, strict=True) for n in pile] == [str(n) for n in range(1, 17)]
+
+
+@pytest.mark.parametrize(("sheet", "pages"), [("paarungen", 2), ("tische", 1), ("zettel", 4), ("tabelle", 2)])
+def test_64_players_take_so_many_pages(chromium: Browser, home: str, sheet: str, pages: int) -> None:
+    fair = Fair().started(64).play(1).running()
+    with stage(chromium, home, fair, **LAPTOP | {"color_scheme": "dark"}) as (page, _):
+        page.goto(f"{home}{ROOM}/druck/{sheet}")
+        expect(page.locator(f"[data-sheet={sheet}]")).to_be_visible()
+        paper = page.pdf(format="A4", prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == pages
+        page.emulate_media(media="print", color_scheme="dark")
+        ink = page.locator("[data-slip] b, tbody th").first.evaluate("e => getComputedStyle(e).color")
+        assert ink == "rgb(0, 0, 0)"
 
 
 def test_a_draft_is_printed_by_the_staff_alone(chromium: Browser, home: str) -> None:

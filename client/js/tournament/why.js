@@ -1,5 +1,7 @@
 /** Why somebody stands where he stands: every round, every opponent's rate as an exact fraction, and what comes of them. */
-import { html } from "../html.js";
+import { useAnswer } from "../answer.js";
+import { cardSet } from "../api.js";
+import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
 import { optionsOf, tieBreaks } from "./options.js";
@@ -24,6 +26,7 @@ export function Why({ view, player, onClose }) {
       ${options.order === "konami" && html`<div><dt>${t("event.digits")}</dt><dd><output>${row.digits}</output></dd></div>`}
       <div data-break="lot"><dt><b>${t("event.lot")}</b> ${t("event.lot.about")}</dt><dd><output>${row.lot}</output></dd></div></dl>
     <p class="hint">${t("event.why.floor")}</p>
+    ${view.decks?.[player] && html`<${Deck} set=${options.card_set} cards=${view.decks[player]} />`}
   <//>`;
 }
 
@@ -33,4 +36,12 @@ function sum(met, key) {
   const of = /** @type {const} */ ({ omw: "mw", ogw: "gw", oomw: "omw" })[key];
   const terms = met.map((reason) => reason[of]).filter((term) => term !== undefined);
   return terms.length ? `(${terms.join(" + ")}) / ${terms.length}` : t("event.why.nobody");
+}
+
+/** What was played with, once the rule shows it. @param {{ set: string, cards: string[] }} props */
+function Deck({ set, cards }) {
+  const { answer } = useAnswer(set, cardSet);
+  const copies = new Map();
+  for (const card of cards) copies.set(card, (copies.get(card) ?? 0) + 1);
+  return html`<details data-deck-shown=${cards.length}><summary><${Icon} name="layers" />${t("event.decklist")}<${Icon} name="chevron-down" /></summary><ul class="event__cards">${[...copies].map(([card, n]) => html`<li key=${card}>${n}× ${answer?.cards[card]?.name ?? card}</li>`)}</ul></details>`;
 }
