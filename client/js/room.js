@@ -124,6 +124,11 @@ export class Room {
     return true;
   }
 
+  /** Where a line of the log leads: nowhere while the game goes on. @returns {((seq: number) => void) | null} */
+  get jump() {
+    return null;
+  }
+
   get watching() {
     return this.store.seat.value === null;
   }

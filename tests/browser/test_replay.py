@@ -105,6 +105,16 @@ async def test_a_replay_is_watched_from_its_link(tmp_path: Path, screen: dict[st
             await at_step(ada, last)
             await expect(page.locator("[data-result]")).to_be_visible()
             assert await faults_of(page) == []
+            # a line of the log leads to what it tells
+            if screen is PHONE:
+                await page.locator(".replay__log").click()
+            line = page.locator("[data-jump]").nth(3)
+            seq = await line.get_attribute("data-jump")
+            await line.click()
+            await expect(page.locator("html")).to_have_attribute("data-seq", seq or "")
+            await expect(page.get_by_role("dialog")).to_have_count(0)
+            await page.keyboard.press("End")
+            await at_step(ada, last)
             # both hands, after the end alone
             await expect(page.locator(".replay__hand")).to_have_count(0)
             await page.locator('[data-key="hands"]').click()

@@ -56,6 +56,11 @@ export class ReplayRoom extends Room {
     return false;
   }
 
+  /** To what a line of the log tells. */
+  get jump() {
+    return (/** @type {number} */ seq) => this.show(placeIn(this.moments, seq));
+  }
+
   get last() {
     return this.moments.length - 1;
   }

@@ -71,10 +71,22 @@ export function Log({ room }) {
     )}</fieldset>
     <div class="log" role="log" aria-live="off" aria-label=${t("tools.log")} tabindex="0" ref=${end}>
       ${!lines.length && html`<p class="log__empty">${t("log.empty")}</p>`}
-      ${lines.map((line) => html`<p key=${line.key} class=${`log__line log__line--${line.told.e} ${line.told.seat === undefined ? "" : line.told.seat === room.near.value ? "log__line--near" : "log__line--far"}`}>${line.text}</p>`)}
+      ${lines.map((line) => html`<${LogLine} key=${line.key} room=${room} line=${line} />`)}
     </div>
     <button type="button" class="tool log__copy" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "log.copy")}</button>
   </div>`;
+}
+
+/** Where a game is watched again, a line leads to what it tells. @param {{ room: Room, line: import("../story.js").Line & { text: string } }} props */
+function LogLine({ room, line: { told, seq, text } }) {
+  const looks = `log__line log__line--${told.e} ${told.seat === undefined ? "" : told.seat === room.near.value ? "log__line--near" : "log__line--far"}`;
+  const { jump } = room;
+  if (!jump) return html`<p class=${looks}>${text}</p>`;
+  const go = () => {
+    jump(seq);
+    if (room.panel.value === "log") room.panel.value = null;
+  };
+  return html`<button type="button" class=${`${looks} log__jump`} data-jump=${seq} title=${t("log.jump")} onClick=${go}>${text}</button>`;
 }
 
 /** "What can I do?": every legal move as a button. @param {{ room: Room, onDone: () => void }} props */
