@@ -81,7 +81,8 @@ class Carrier:
         older = self._wards.pop(room.id, None)
         if older is not None:
             older.end()
-        self.spawn(self.pairer.warm())
+        if room.engine.outcome(room.state) is None:
+            self.spawn(self.pairer.warm())
         ward = self._wards[room.id] = _Ward(room, self)
         ward.look()
 
