@@ -64,6 +64,8 @@ class Steadfast:
         self.shown = False
         """Welcome, with a view; False while it is away."""
         self.on_frame: Callable[[Steadfast], None] = lambda _: None
+        self.on_no: Callable[[str], None] = lambda _: None
+        """Hears the code of each refusal, also of those after which the same command is sent again."""
         self._ports = list(ports)
         self._token = token
         self._think = think
@@ -193,6 +195,7 @@ class Steadfast:
             self.acknowledged.add(command_id)
 
     def _told_no(self, command_id: str, code: str) -> None:
+        self.on_no(code)
         if code in LATER and command_id in self._unanswered:
             asyncio.get_running_loop().call_later(RESEND_SECONDS, self._again, command_id)
         else:

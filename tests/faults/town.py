@@ -58,8 +58,11 @@ class Match:
             entry.cmd["gap_ms"] for entry in self.log if isinstance(entry, Applied) and entry.cmd.get("do") == "outage"
         ]
 
-    def faults(self) -> list[str]:
-        """What ought not to be: an acknowledged action lost, one applied twice, a view that is not the room's."""
+    def faults(self, histories: int = 1) -> list[str]:
+        """What ought not to be: an acknowledged action lost, one applied twice, a view that is not the room's.
+
+        ``histories``: so many epochs there may have been, each with one full view.
+        """
         found = []
         count = self.count()
         for (by, command), times in count.items():
@@ -74,7 +77,7 @@ class Match:
         counts = {person.view["count"] for person in self.people}
         if len(counts) > 1:
             found.append(f"{self.room}: views differ: {counts}")
-        odd = [person for person in self.people if person.gaps or person.fulls > 1]
+        odd = [p for p in self.people if p.gaps or p.histories > histories or p.fulls > p.histories]
         return [*found, *(f"{person.gaps} gaps, {person.fulls} full views: {person!r}" for person in odd)]
 
 
