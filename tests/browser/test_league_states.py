@@ -81,6 +81,10 @@ def test_pages_beside_the_week(chromium: Browser, home: str, league: dict[str, M
             expect(page.get_by_text("Einen Moment")).to_have_count(0)
             everything_open(page)
             faultless(page, name)
+        expect(page.locator("[data-mark=round]")).to_be_visible()
+        expect(page.locator("[data-mark=round] small")).to_have_count(
+            0
+        )  # everybody was ready: it began before its time
         page.goto(f"{home}/f")
         expect(page.locator("[name=length]").first).to_be_attached()
         faultless(page, "founding")

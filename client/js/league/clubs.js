@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { has, lang, t } from "../i18n.js";
 import { clubName, nameOf } from "./people.js";
+import { signed } from "./reason.js";
 import { moment } from "./when.js";
 
 /** @import { Match, Tier, Week } from "../stadium.js" */
@@ -43,7 +44,7 @@ export function Clubs({ room, matchday, week, mine }) {
     const used = mine.used_clubs?.[club];
     return html`<li key=${club}><button type="button" class=${`row ${picks.club === club ? "row--on" : ""}`} data-club=${club} aria-pressed=${picks.club === club} disabled=${!free.has(club) || room.resting} onClick=${() => room.send({ do: "picks", matchday, club: picks.club === club ? "" : club })}>
       <span class="row__sign">${club}</span><span class="row__main"><b>${clubName(room, club)}</b><small>${t(home ? "picks.home" : "picks.away", { club: clubName(room, home ? match.away : match.home) })}</small></span>
-      ${used !== undefined && !free.has(club) ? html`<small class="row__used">${t("picks.used", { n: used })}</small>` : points && html`<span class="row__chance"><b>${percent(chance)}</b><small>${t("picks.points", { win: points[0], draw: points[1], loss: points[2] })}</small></span>`}
+      ${used !== undefined && !free.has(club) ? html`<small class="row__used">${t("picks.used", { n: used })}</small>` : points && html`<span class="row__chance"><b>${percent(chance)}</b><small><span aria-hidden="true">${points.map(signed).join(" / ")}</span><span class="sr">${t("picks.points", { win: signed(points[0]), draw: signed(points[1]), loss: signed(points[2]) })}</span></small></span>`}
     </button></li>`;
   })}</ul>${rows[0]?.match.chance && html`<p class="hint">${t("picks.source", { source: sourceName(rows[0].match.chance.source), when: moment(week.opened_at ?? rows[0].match.chance.at) })} <a href="/hilfe/liga#stufen" data-nav>${t("league.why")}</a></p>`}`;
 }

@@ -65,7 +65,8 @@ function Timeline({ room, week }) {
   return html`<ol class="timeline">${marks.filter((mark) => mark !== "opens" || week.stage === "scheduled").map((mark) => {
     const at = week.times[mark];
     if (at === undefined) return null;
-    const left = until(at, now);
+    const begun = mark === "round" && (week.stage === "round" || week.stage === "closed"); // it may have begun early
+    const left = begun ? "" : until(at, now);
     return html`<li key=${mark} data-mark=${mark} class=${left ? "" : "timeline__past"}><b>${t(`time.${mark}`)}</b><span>${moment(at)}</span>${left && html`<small>${left}</small>`}</li>`;
   })}</ol>${week.provisional && html`<p class="hint">${t(week.confirmed ? "week.confirmed" : "week.provisional")}</p>`}${room.view?.paused && week.stage === "scheduled" && html`<p class="hint">${t("week.paused")}</p>`}`;
 }
