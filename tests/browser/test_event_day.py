@@ -10,10 +10,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import TWICE, faults_of
+from tests.browser.host import paired, step, surely, verb
 from tests.browser.league import Time
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import running
@@ -22,20 +23,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
 NAMES = ("Ada", "Ben", "Cem", "Dana")
 MINUTE = 60_000
-
-
-def verb(someone: Person, name: str) -> Locator:
-    return someone.page.locator(f"[data-verb={name}]").first
-
-
-async def surely(someone: Person, name: str) -> None:
-    """Both taps of a button that asks back."""
-    await expect(verb(someone, name)).to_be_enabled()
-    await verb(someone, name).evaluate(TWICE)
-
-
-async def step(host: Person, name: str) -> None:
-    await expect(host.page.locator("[data-step]")).to_have_attribute("data-step", name)
 
 
 async def announced(host: Person) -> tuple[str, str]:
@@ -63,15 +50,6 @@ async def registered(someone: Person, link: str, name: str) -> None:
     await verb(someone, "decks").click()
     await verb(someone, "take-deck").click()
     await expect(someone.page.locator("[data-deck=in]")).to_be_visible()
-
-
-async def paired(host: Person) -> None:
-    """The next round, looked at and shown."""
-    await step(host, "pair")
-    await verb(host, "pair").click()
-    await step(host, "draft")
-    await surely(host, "publish")
-    await step(host, "published")
 
 
 async def sat(someone: Person) -> None:
