@@ -13,12 +13,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.clock import Alarm, Clock
-from server.engines.contract import Ms, Seat
+from server.engines.contract import Audience, Ms, Seat, viewer_key
 from server.engines.refusal import Refused
-from server.rooms.directory import Directory, Person
+from server.rooms.directory import Directory, NoSuchRoom, Person
+from server.rooms.tenure import Elsewhere
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.peer import is_own_machine
 from server.web.session import Sessions
+from server.wire.frames import WireCode
 
 
 class MovableClock:
@@ -103,6 +105,7 @@ class TestHooks:
             Route("/_test/advance", self.advance, methods=["POST"]),
             Route("/_test/kill", self.kill, methods=["POST"]),
             Route("/_test/rooms", self.create, methods=["POST"]),
+            Route("/_test/rooms/{id}", self.look, methods=["GET"]),
         ]
 
     async def advance(self, request: Request) -> Response:
@@ -139,6 +142,29 @@ class TestHooks:
         return answer(
             {"room": created.room_id, "invite": created.invite, "tokens": {str(s): t for s, t in tokens.items()}}
         )
+
+    async def look(self, request: Request) -> Response:
+        """All of a room for whoever mends the rules, secrets included: the state, what each seat may do and is shown,
+        which deadlines run. A room of another node is not looked into."""
+        _own_machine(request)
+        try:
+            room = await self._directory.open(request.path_params["id"])
+        except (NoSuchRoom, Elsewhere):
+            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        engine, state = room.engine, room.state
+        told = {
+            "room": room.id,
+            "seq": room.seq,
+            "condition": room.condition,
+            "state": state,
+            "awaiting": sorted(engine.awaiting(state)),
+            "deadlines": engine.deadlines(state),
+            "legal": {seat: engine.legal(state, Seat(seat)) for seat in room.chairs},
+            "views": {
+                viewer_key(viewer): engine.view(state, viewer) for viewer in (*map(Seat, room.chairs), *Audience)
+            },
+        }
+        return answer(msgspec.to_builtins(told, str_keys=True, enc_hook=repr))
 
 
 def _own_machine(request: Request) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from server.catalogue import standard
 from server.clock import FakeClock
 from server.engines.contract import Ms
 from server.web.hooks import MovableClock
@@ -50,6 +51,37 @@ async def test_moves_are_made_before_anybody_comes(hooked: Site) -> None:
         while ben.screen.view["count"] == 0:
             await ben.receive()
         assert ben.screen.view["count"] == 3
+
+
+async def test_a_room_is_looked_into(hooked: Site) -> None:
+    moves = [{"seat": 0, "cmd": {"do": "hide", "word": "plum"}}]
+    made = (await hooked.http.post("/_test/rooms", json={"engine": "toy", "key": KEY, "moves": moves})).json()
+    await (await hooked.node.directory.open(made["room"])).idle()
+    told = (await hooked.http.get(f"/_test/rooms/{made['room']}")).json()
+    assert (told["state"]["words"], told["awaiting"], told["condition"]) == (["plum", ""], [0], "running")
+    assert [offer["do"] for offer in told["legal"]["0"]] == ["hide", "add"]
+    assert told["views"].keys() == {"s0", "s1", "public", "referee"}
+    assert "word" not in told["views"]["public"]["players"]["0"]
+    assert (await hooked.http.get("/_test/rooms/NOSUCH")).status_code == 404
+
+
+@pytest.mark.parametrize("engine", ["legends", "stadium", "tournament"])
+async def test_a_room_of_each_game_is_looked_into(client: Path, engine: str) -> None:
+    """Whatever its state is made of."""
+    played = standard().engines[engine]
+    async with served(client, clock=MovableClock(FakeClock()), engine=played, test_hooks=True) as site:
+        made = (await site.http.post("/_test/rooms", json={"engine": engine, "key": KEY, "names": ["Ada"]})).json()
+        told = (await site.http.get(f"/_test/rooms/{made['room']}")).json()
+        assert told["legal"].keys() == {"0"}
+        assert told["views"]["s0"]
+
+
+@pytest.mark.parametrize("headers", [{}, {"X-Forwarded-For": "203.0.113.7"}], ids=["no-setting", "by-a-proxy"])
+async def test_nobody_else_looks_into_a_room(direct: Site, hooked: Site, headers: dict[str, str]) -> None:
+    made = (await hooked.http.post("/_test/rooms", json={"engine": "toy", "key": KEY})).json()
+    site = hooked if headers else direct
+    answer = await site.http.get(f"/_test/rooms/{made['room']}", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
 
 
 async def test_a_room_with_a_bot(hooked: Site) -> None:
