@@ -75,15 +75,18 @@ class EventDoor:
 
     async def say(self, here: Here, command: dict[str, Any], order_id: str) -> None:
         """A command of the guest's seat, which the event refuses where the role does not reach."""
+        if await self.said(here, command, order_id):
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
+
+    async def said(self, here: Here, command: dict[str, Any], order_id: str) -> str:
+        """The same; "" once it is done, or why the event refuses it."""
         try:
             room = await self.directory.reach(here.event.id)
-            refused = await room.order(Seat(here.seat), command, order_id)
+            return await room.order(Seat(here.seat), command, order_id)
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
         except RoomUnable as e:
             raise ApiRefusal(503, WireCode(e.code)) from None
-        if refused:
-            raise ApiRefusal(403, ApiCode.NOT_STAFF)
 
 
 def _here(event: Glance, guest: Guest) -> Here | None:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.clock import Clock
-from server.engines.contract import Audience, Office, Seat
+from server.engines.contract import Audience, Office
 from server.engines.tournament import series
 from server.engines.tournament.state import OWNER
 from server.people.seating import Seating
@@ -150,12 +150,8 @@ class EventApi:
             return answer(found_told(found.lines, found.problems))
         entered, problems = [], list(found.problems)
         for line in found.lines:
-            try:
-                room = await self._directory.reach(here.event.id)
-                command = {"do": "enter", "name": line.name, "club": line.club}
-                refused = await room.order(Seat(here.seat), command, f"enter:{new_code(12)}")
-            except RoomUnable as e:
-                raise ApiRefusal(503, WireCode(e.code)) from None
+            command = {"do": "enter", "name": line.name, "club": line.club}
+            refused = await self._door.said(here, command, f"enter:{new_code(12)}")
             if refused == "no-such-seat":
                 raise ApiRefusal(403, ApiCode.NOT_STAFF)
             if refused:
