@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from server.engines.contract import Audience, Ms, Seat
+from server.engines.stadium.commands import Home
 from server.engines.stadium.land import FLOOR, FREE, Land
 from server.engines.stadium.map import LeagueMap
 from server.engines.stadium.round_commands import Place
@@ -358,3 +359,28 @@ def towards(ground: LeagueMap, here: int, goal: int) -> str:
     if r != s:
         return "ArrowDown" if s > r else "ArrowUp"
     return "ArrowRight" if p > q else "ArrowLeft"
+
+
+# --- the choice of homes ---
+
+
+def test_a_stadium_that_somebody_has_and_a_field_without_one_say_so(chromium: Browser, home: str) -> None:
+    drafting = stages(PLAYERS, 6)["draft"]
+    taker, chooser = (Seat(n) for n in drafting.state.order[:2])
+    step = ENGINE.apply(drafting.state, taker, Home(0, "FCB"), drafting.at)
+    second = Moment(step.state, drafting.at, step.events)
+    stadiums = league_map(second).stadiums
+    with stage(chromium, home, second, chooser, **PHONE) as (page, on):
+        page.goto(f"{home}{ROOM}")
+        expect(page.locator(".draft .hex--legal")).to_have_count(len(stadiums) - 1)
+        tapped(page, stadiums["FCB"])
+        expect(page.locator(".draft .hint")).to_contain_text(f"{NAMES[taker]} hat dieses Stadion schon")
+        tapped(page, next(f for f in range(len(league_map(second).fields)) if f not in stadiums.values()))
+        expect(page.locator(".draft .hint")).to_contain_text("kein Stadion")
+        expect(page.locator("[data-verb=home]")).to_be_disabled()
+        tapped(page, stadiums["HSV"])
+        page.locator("[data-verb=home]").dblclick()
+        assert [frame["cmd"] for frame in on.sent] == [{"do": "home", "decision": 1, "club": "HSV"}]
+        on.refuse("not-offered", reason="taken")
+        expect(page.locator("[data-refused=taken]")).to_be_visible()
+        assert faults(page) == []

@@ -18,6 +18,7 @@ export function Draft({ room }) {
   const map = room.map.value;
   const draft = view?.draft;
   const [chosen, choose] = useState("");
+  const [why, explain] = useState("");
   const key = `${seats(room)}|${Object.values(view?.members ?? {}).map((m) => m.home ?? "")}`;
   const chart = useMemo(() => {
     if (!map || !view) return null;
@@ -35,6 +36,8 @@ export function Draft({ room }) {
   if (!view || !draft) return null;
   const pick = (/** @type {number} */ field) => {
     const club = chart?.ground.club.get(field) ?? "";
+    const owner = chart?.owners.find((one) => one.home === field);
+    explain(!mine ? "" : owner ? t("draft.taken", { who: owner.name }) : club ? "" : t("draft.none"));
     if (!mine || !draft.free.includes(club)) return;
     chart?.choose(field);
     choose(club);
@@ -49,7 +52,7 @@ export function Draft({ room }) {
     <ol class="draft__order">${(view.order ?? []).map((seat, n) => html`<li key=${seat} class=${n === draft.decision ? "draft__now" : ""}><${Who} room=${room} seat=${seat} />${view.members[seat].home && html`<b>${clubName(room, view.members[seat].home)}</b>`}</li>`)}</ol>
     <${Refusal} room=${room} />
     ${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ field) => spoken(room, chart, field)} onPick=${pick} />` : html`<p class="lead" role="status">${t("room.loading")}</p>`}
-    ${mine && html`<div class="bar">
+    ${mine && html`<p class="hint" role="status">${why}</p><div class="bar">
       <label class="sr" for="home-club">${t("draft.choose")}</label>
       <select id="home-club" value=${chosen} onChange=${(/** @type {any} */ event) => pick(map?.stadiums[event.currentTarget.value] ?? -1)}><option value="">${t("draft.choose")}</option>${draft.free.map((club) => html`<option value=${club}>${clubName(room, club)}</option>`)}</select>
       <button type="button" class="button button--main" data-verb="home" disabled=${!chosen || room.resting || room.sending("home")} onClick=${take}>${chosen ? t("draft.take", { club: clubName(room, chosen) }) : t("draft.choose")}</button>
@@ -60,5 +63,7 @@ export function Draft({ room }) {
 /** @param {LeagueRoom} room @param {Chart} chart @param {number} field */
 function spoken(room, chart, field) {
   const club = chart.ground.club.get(field);
+  const owner = chart.owners.find((one) => one.home === field);
+  if (club && owner) return t("map.stadium_of", { club: clubName(room, club), owner: owner.name });
   return club ? t("map.stadium", { club: clubName(room, club) }) : t("map.field", { n: field });
 }
