@@ -77,7 +77,7 @@ class NoticeApi:
         )
 
     async def standing(self, request: Request) -> Response:
-        """Of whoever holds a seat there; ``null`` to others, who may well ask: a seat can be held by its token alone."""
+        """Of whoever holds a seat there; ``null`` to others, who may ask: a seat can be held by its token alone."""
         self._tolls.reads.pay(address(request))
         guest = await self._guests.signed_in(request)
         try:
