@@ -143,9 +143,12 @@ class Seasons:
 
     # --- what a room has to say ---
 
-    async def amend(self, room: RoomId, amendment: Amendment) -> int:
-        """Keep what the commissioner has said; how many times there was something to say."""
-        return await self._store.amend(room, amendments.packed(amendment))
+    async def amend(self, room: RoomId, amendment: Amendment, over: int | None = None) -> int | None:
+        """Keep what the commissioner has said; how many times there was something to say.
+
+        ``over``: only after so many times, else None is the answer.
+        """
+        return await self._store.amend(room, amendments.packed(amendment), over)
 
     async def amendments(self, room: RoomId) -> tuple[Amendment, ...]:
         return tuple(amendments.unpacked(data) for data in await self._store.amendments(room))

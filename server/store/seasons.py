@@ -41,8 +41,8 @@ class SeasonStore(Protocol):
         """The season's version, 0 where it was never published; and how many amendments the room has."""
         ...
 
-    async def amend(self, room: RoomId, said: bytes) -> int:
-        """One more amendment of the room; how many there are now."""
+    async def amend(self, room: RoomId, said: bytes, over: int | None = None) -> int | None:
+        """One more amendment of the room; how many there are now. ``over``: only after this many, else None."""
         ...
 
     async def amendments(self, room: RoomId) -> tuple[bytes, ...]: ...
@@ -87,7 +87,9 @@ class MemorySeasons:
     async def stamp(self, season: str, room: RoomId) -> tuple[int, int]:
         return self._versions.get(season, 0), len(self._amendments.get(room, ()))
 
-    async def amend(self, room: RoomId, said: bytes) -> int:
+    async def amend(self, room: RoomId, said: bytes, over: int | None = None) -> int | None:
+        if over not in (None, len(self._amendments.get(room, ()))):
+            return None
         self._amendments.setdefault(room, []).append(said)
         return len(self._amendments[room])
 
@@ -115,6 +117,13 @@ redis.call('SET', KEYS[1], ARGV[1])
 return redis.call('INCR', KEYS[2])
 """
 
+_AMEND = """
+if ARGV[3] ~= '' and tonumber(ARGV[3]) ~= redis.call('LLEN', KEYS[1]) then return false end
+local count = redis.call('RPUSH', KEYS[1], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return count
+"""
+
 
 class ValkeySeasons:
     """A ``SeasonStore`` on a connection pool of its own."""
@@ -122,6 +131,7 @@ class ValkeySeasons:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._write = redis.register_script(_WRITE)
+        self._amend = redis.register_script(_AMEND)
 
     @classmethod
     def at(cls, url: str) -> ValkeySeasons:
@@ -164,13 +174,11 @@ class ValkeySeasons:
                 version, count = await pipe.execute()
         return int(version or 0), int(count)
 
-    async def amend(self, room: RoomId, said: bytes) -> int:
+    async def amend(self, room: RoomId, said: bytes, over: int | None = None) -> int | None:
+        given: list[bytes | str | int] = [said, AMENDED_MS, "" if over is None else over]
         with answering():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                pipe.rpush(keys.amendments(room), said)
-                pipe.pexpire(keys.amendments(room), AMENDED_MS)
-                count, _ = await pipe.execute()
-        return int(count)
+            count: Any = await self._amend(keys=[keys.amendments(room)], args=given)
+        return None if count is None else int(count)
 
     async def amendments(self, room: RoomId) -> tuple[bytes, ...]:
         with answering():

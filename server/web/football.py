@@ -120,7 +120,16 @@ class FootballApi:
             raise ApiRefusal(409, ApiCode.NO_FOOTBALL) from None
 
     async def _amend(self, league: Glance, seat: int, said: Saying) -> int:
-        if not amendments.fits(said, await self._seasons.amendments(league.id)):
+        while (count := await self._try_to_amend(league, seat, said)) is None:
+            log.info("amended elsewhere meanwhile", room=league.id)
+        log.info("league amended", room=league.id, seat=seat, what=type(said).__struct_config__.tag)
+        self._steward.look(league.id)
+        return count
+
+    async def _try_to_amend(self, league: Glance, seat: int, said: Saying) -> int | None:
+        """None where another node was faster: then it may fit no more, or say nothing new."""
+        earlier = await self._seasons.amendments(league.id)
+        if not amendments.fits(said, earlier):
             limits = {"limit": amendments.MOST, "characters": amendments.MOST_CHARACTERS}
             raise ApiRefusal(409, ApiCode.TOO_MANY_AMENDMENTS, **limits)
         amendment = Amendment(self._clock.now_ms(), seat, said)
@@ -133,10 +142,7 @@ class FootballApi:
         except Unclear as e:
             problems = msgspec.to_builtins(e.problems[:PROBLEMS_SHOWN])
             raise ApiRefusal(422, ApiCode.BAD_TABLE, problems=problems, count=len(e.problems)) from None
-        count = await self._seasons.amend(league.id, amendment)
-        log.info("league amended", room=league.id, seat=seat, what=type(said).__struct_config__.tag)
-        self._steward.look(league.id)
-        return count
+        return await self._seasons.amend(league.id, amendment, over=len(earlier))
 
     async def _league(self, request: Request) -> Glance:
         try:

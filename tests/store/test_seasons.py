@@ -65,7 +65,8 @@ async def test_a_room_keeps_what_its_commissioner_says_in_order(seasons: SeasonS
     room = RoomId("K7QM4X")
     assert await seasons.stamp("a", room) == (0, 0)
     assert await seasons.amend(room, b"one") == 1
-    assert await seasons.amend(room, b"\x00two") == 2
+    assert await seasons.amend(room, b"\x00two", over=1) == 2
+    assert await seasons.amend(room, b"too late", over=1) is None
     await seasons.write("a", b"season")
     assert await seasons.amendments(room) == (b"one", b"\x00two")
     assert await seasons.stamp("a", room) == (1, 2)
