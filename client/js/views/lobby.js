@@ -53,6 +53,15 @@ function Seats({ room }) {
   </ul>`;
 }
 
+/** What somebody with a deck waits for. At a table of an event both decks may lie there long before both have come.
+ * @param {Room} room @param {boolean} alone */
+function waits(room, alone) {
+  const view = room.store.view.value;
+  if (view?.held_at) return "lobby.wait.round";
+  if (alone) return "lobby.wait.friend";
+  return SEATS.every((n) => view?.players[/** @type {SeatKey} */ (String(n))]?.ready) ? "lobby.wait.other" : "lobby.wait.deck";
+}
+
 /** A deck is chosen once; in the break of a series again where the table allows it. @param {{ room: Room, ready: boolean, alone?: boolean }} props */
 export function Decks({ room, ready, alone = false }) {
   const view = room.store.view.value;
@@ -64,7 +73,7 @@ export function Decks({ room, ready, alone = false }) {
   const ids = (view?.decks ?? Object.keys(set.decks)).filter((id) => !ready || same(view?.deck, set.decks[id]?.cards ?? {}));
   return html`<section class="decks" aria-label=${t("lobby.decks")}>
     ${!again && html`<div class="decks__head"><h1>${t(ready ? "lobby.chosen" : "lobby.choose")}</h1><${WhyRule} code="ask.deck" /></div>
-    <p class="lead">${t(ready ? (view?.held_at ? "lobby.wait.round" : alone ? "lobby.wait.friend" : "lobby.wait.deck") : "lobby.choose.about", { n: ids.length })}</p>`}
+    <p class="lead">${t(ready ? waits(room, alone) : "lobby.choose.about", { n: ids.length })}</p>`}
     ${ready && view?.warnings && html`<div class="paper-box inert" role="status"><div class="decks__head"><h2>${t("lobby.warnings")}</h2><${WhyRule} paragraph="basic-wirkungslos" /></div><p>${t("lobby.warnings.about")}</p><${Problems} set=${set} problems=${view.warnings} label=${t("lobby.warnings")} /></div>`}
     <ul class="deck-list">
       ${ids.map((id) => {
