@@ -134,6 +134,10 @@ async def test_an_event_from_the_form_to_the_prizes(tmp_path: Path) -> None:
 
         # a judge is called to the second table and takes the call; a word to everybody
         there, missing = (players[name] for name in tables[second])
+        await one.page.locator("[data-tool=help]").click()  # from within a match, too, a judge is two taps away
+        await one.page.locator("[data-verb=event]").click()
+        await expect(verb(one, "judge")).to_be_visible()
+        await sat(one)
         await surely(there, "judge")
         await expect(host.page.locator("[data-calls]")).to_have_text("1")
         await verb(host, "take-call").click()

@@ -17,7 +17,7 @@ export function InvitePage({ code }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     invite(code).then(setFacts, setProblem);
-    guest().then((who) => setName(who.nickname), setProblem);
+    guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
   }, [code]);
   const title = facts ? `${t("invite.from", { who: facts.host })} · ${t(`game.${facts.engine}`)}` : t("invite.page");
   useEffect(() => {

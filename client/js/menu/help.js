@@ -1,4 +1,5 @@
 /** The menu of a game: language and look, how things work here, my seat as a link, the keys. */
+import { backFrom } from "../back.js";
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
@@ -14,7 +15,9 @@ export function Help({ room }) {
   /** @param {import("../../vendor/signals.js").Signal<"on" | "off">} setting */
   const flip = (setting) => () => (setting.value = setting.value === "on" ? "off" : "on");
   const keys = ["arrows", "enter", "space", "p", "digits", "f6", "h", "l", "u", "escape", "help"];
+  const back = backFrom(room.id);
   return html`<div class="help">
+    ${back.key === "over.event" && html`<p><a class="button button--main" href=${back.href} data-nav data-verb="event"><${Icon} name="hand" />${t(room.watching ? back.key : "menu.event")}</a></p>`}
     <p class="help__home"><a class="button" href="/" data-nav data-verb="home"><${Icon} name="house" />${t("over.home")}</a> <small>${t(room.watching ? "menu.home.watching" : "menu.home")}</small></p>
     <p><a class="button" href="/profil" data-nav data-verb="profile"><${Icon} name="user-round" />${t("home.profile")}</a></p>
     <h3>${t("settings.label")}</h3>

@@ -23,6 +23,7 @@ export function stateOf(round, match, table) {
   if (pausedAt(round, match)) return "held";
   if (!match.online) return "paper";
   if (!match.room || table?.phase === "opening") return "opening";
+  if (!round.started) return "ready";
   return table?.phase ?? (match.playing ? "playing" : "lobby");
 }
 
