@@ -23,6 +23,7 @@ from server.rooms.entries import Unreadable
 from server.rooms.recover import NoSuchRoom
 from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
+from server.tournaments.carrier import ENGINE
 from server.web.answers import ApiCode, ApiRefusal, answer
 from server.web.peer import address
 from server.web.tolls import Tolls
@@ -33,6 +34,10 @@ KEPT = 16
 CUTS: Mapping[str, Viewer] = {"public": Audience.PUBLIC, "all": Audience.REFEREE}
 FILE, SEAL = "/file", "/seal"  # beside the cuts
 _STATUS = {"not-over": 409, "other-rules": 409, "no-replay": 404}
+
+
+PUBLIC_ONLY = frozenset({ENGINE})
+"""Of events everybody may see again what everybody saw; penalties, calls, notes and decks stay with whose they are."""
 
 
 class ReplayApi:
@@ -113,6 +118,8 @@ class ReplayApi:
         async with self._making:
             played = await self._gather(room, part)
             plain: object
+            if played.engine.name in PUBLIC_ONLY and cut not in (SEAL, "public"):
+                raise NoReplay("no-replay")
             if cut == FILE:
                 return await asyncio.to_thread(_packed_file, await proved(played))
             if cut == SEAL:

@@ -248,6 +248,11 @@ async def test_an_event_is_taken_home_as_files(fair: Fair) -> None:
         await fair.done(owner, do="prizes", prizes=["Pokal"])
         await fair.done(owner, do="end")
     assert (await fair.site.http.get(f"/api/rooms/{sat['room']}/replay")).status_code == 200
+    path = f"/api/rooms/{fair.id}/replay"
+    assert (await fair.site.http.get(path)).json()["view"]["phase"] == "registration"
+    assert (await fair.site.http.get(f"{path}/seal")).json()["engine"] == "tournament"
+    for private in (f"{path}?cut=s0", f"{path}?cut=all", f"{path}/file"):
+        assert (await fair.site.http.get(private)).json()["code"] == "no-replay", private
     text = (await fair.site.http.get(f"/api/events/{fair.id}/export.csv")).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [(row["rank"], row["name"], row["points"], row["prize"]) for row in rows] == [
