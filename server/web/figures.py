@@ -46,6 +46,6 @@ def figures(directory: Directory, sessions: Sessions, health: Health, measures: 
     metrics.counter("appends_lost_total", "Appends that were not saved, or not surely", lambda: measures.lost_appends)
     fan_out = Histogram("fan_out_seconds", "Time to tell a step to all who look, spectators' deferred writes aside")
     counts.fan_out = fan_out.observe
-    for histogram in (measures.apply, measures.append, fan_out, health.lag):
+    for histogram in (measures.apply, measures.append, fan_out, health.lag, health.tidying):
         metrics.histogram(histogram)
     return metrics
