@@ -1,6 +1,7 @@
 """Figures kept as a file, and those of a run beside them: what has become better or worse since.
 
-Ratios and bytes can be compared between machines, times only on the same one at rest: the file says where it is from.
+Ratios and bytes can be compared between machines, times only on the same one at rest: the file says where it is from,
+and has no times in it where the machine was busy.
 """
 
 from __future__ import annotations

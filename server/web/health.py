@@ -2,7 +2,7 @@
 
 A room or socket that has gone is a knot of parts that know each other, which only a whole pass of the collector
 unties. By itself that comes so seldom (``app.py``) that a busy node would hold what hours have left. So there is
-a pass once a minute: it is over in milliseconds, for what a started node has lies frozen beside it.
+a pass once a minute, or less often where it takes long; what a started node has lies frozen beside it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from server.web.metrics import Histogram
 
 LAG_EVERY_SECONDS = 0.1
 TIDY_EVERY_SECONDS = 60.0
+TIDY_SHARE = 1 / 2_000  # of all time, where a pass takes long: many rooms are live
 
 
 class Health:
@@ -51,16 +52,18 @@ class Health:
             now = loop.time()
             self.lag.observe(max(0.0, now - due))
             if now >= self._tidy_at:
-                self._tidy_at = now + TIDY_EVERY_SECONDS
-                self._tidy()
+                self._tidy_at = now + max(TIDY_EVERY_SECONDS, self._tidy() / TIDY_SHARE)
             self._timer = loop.call_at(now + LAG_EVERY_SECONDS, measure, now + LAG_EVERY_SECONDS)
 
         measure(loop.time())
 
-    def _tidy(self) -> None:
+    def _tidy(self) -> float:
+        """The seconds that it took."""
         began = time.perf_counter()
         gc.collect()
-        self.tidying.observe(time.perf_counter() - began)
+        took = time.perf_counter() - began
+        self.tidying.observe(took)
+        return took
 
     def stop(self) -> None:
         self.ready = False

@@ -20,6 +20,7 @@ class Knot:
 async def test_knots_are_untied_and_the_pause_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LAG_EVERY_SECONDS", 0.001)
     monkeypatch.setattr(health, "TIDY_EVERY_SECONDS", 0.001)
+    monkeypatch.setattr(health, "TIDY_SHARE", 1.0)
     untied = asyncio.Event()
     gc.disable()
     try:
