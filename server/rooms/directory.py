@@ -21,6 +21,7 @@ from server.rooms.handover import FINISH_SECONDS, Pace, hand_over, wait
 from server.rooms.home import Customs
 from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
 from server.rooms.jobs import NoSeatFree, RoomUnable
+from server.rooms.keeping import TABLE_FOR_TWO
 from server.rooms.lens import Figures
 from server.rooms.packing import Packing
 from server.rooms.quiet import Quiet
@@ -34,7 +35,7 @@ from server.rooms.vigil import Vigil
 from server.rooms.waker import Waker
 from server.store.contract import Memory, RoomId, Store, StoreLost
 from server.tokens import digest, new_secret
-from server.wire.limits import INVITE_MS, UNPLAYED_MS
+from server.wire.limits import EVENT_INVITE_MS, INVITE_MS, UNPLAYED_MS
 
 __all__ = [
     "Created",
@@ -186,7 +187,8 @@ class Directory:
             spec = Spec(room, engine, rules.version, dict(options), key, now, chairs, broadcast or Broadcast())
             if await self._store.specs.create(room, msgspec.msgpack.encode(spec), UNPLAYED_MS):
                 break
-        await self._store.specs.put_invite(seats.invite_hash(invite), room, now, Ms(now + INVITE_MS))
+        good_ms = EVENT_INVITE_MS if rules.seats > TABLE_FOR_TWO else INVITE_MS
+        await self._store.specs.put_invite(seats.invite_hash(invite), room, now, Ms(now + good_ms))
         log.info("room created", room=room, engine=engine)
         await self.open(room)
         return Created(room, token, invite)
