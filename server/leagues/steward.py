@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 import structlog
 
+from server.background import Background
 from server.clock import Alarm, Clock
 from server.engines.contract import Command, Engine, Ms
 from server.engines.stadium.commands import FeedSquads
@@ -56,7 +56,7 @@ class Steward:
         self._wake = wake
         self._engine = engine
         self._wards: dict[RoomId, _Ward] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background("a steward's errand failed")
 
     def attach(self, room: League) -> None:
         """Look after this room until it leaves memory. Rooms of other games are none of ours."""
@@ -65,7 +65,7 @@ class Steward:
         older = self._wards.get(room.id)
         if older is not None:
             older.end()
-        ward = self._wards[room.id] = _Ward(room, self._seasons, self._clock, self._spawn, self._ended)
+        ward = self._wards[room.id] = _Ward(room, self._seasons, self._clock, self._background.spawn, self._ended)
         ward.start()
 
     def _ended(self, ward: _Ward) -> None:
@@ -107,19 +107,7 @@ class Steward:
     async def stop(self) -> None:
         for ward in tuple(self._wards.values()):
             ward.end()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a steward's errand failed", exc_info=fault)
+        await self._background.stop()
 
 
 class _Ward:

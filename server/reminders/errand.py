@@ -8,11 +8,12 @@ at once is sent by whoever claims it first.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import structlog
 
+from server.background import Background
 from server.clock import Alarm, Clock
 from server.engines.contract import Engine, Ms
 from server.engines.stadium.state import State
@@ -82,7 +83,7 @@ class Reminders:
         self._failed: dict[str, int] = {}
         self._gate = asyncio.Semaphore(CONNECTIONS)  # before the claim: nobody waits in line with one in the hand
         self._alarm: Alarm | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background("a reminder's errand failed")
         self._stopped = False
 
     async def start(self) -> None:
@@ -92,7 +93,7 @@ class Reminders:
             self._look_round()
 
     def _look_round(self) -> None:
-        self._spawn(self._sweep())
+        self._background.spawn(self._sweep())
 
     async def stop(self) -> None:
         self._stopped = True
@@ -100,16 +101,13 @@ class Reminders:
             self._alarm.cancel()
         for ward in tuple(self._wards.values()):
             ward.end()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
         if self._courier is not None:
             await self._courier.close()
 
     async def idle(self) -> None:
         """Return when nothing is under way."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.idle()
 
     # --- leagues that are awake ---
 
@@ -129,7 +127,7 @@ class Reminders:
     def see_to(self, room: RoomId, state: State, chairs: Mapping[int, Chair]) -> None:
         """Something may be due here, or will be sooner than was planned."""
         if not self._stopped:
-            self._spawn(self._seen_to(room, state, chairs))
+            self._background.spawn(self._seen_to(room, state, chairs))
 
     def now_ms(self) -> Ms:
         return self._clock.now_ms()
@@ -150,7 +148,7 @@ class Reminders:
             now = self._clock.now_ms()
             for room in await self._store.due(now, LEAGUES):
                 await self._store.plan(room, Ms(now + CLAIM_MS))  # should we not come to plan anything better
-                self._spawn(self._visited(room))
+                self._background.spawn(self._visited(room))
         except Elsewhere:
             pass  # another node has the post
         except StoreLost as e:
@@ -228,16 +226,6 @@ class Reminders:
             await self._store.drop(guest, name)
         elif not isinstance(told, Delivered):
             log.warning("push refused", status=getattr(told, "status", 0))
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a reminder's errand failed", exc_info=fault)
 
 
 class _Ward:

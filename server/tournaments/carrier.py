@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import msgspec
 import structlog
 
+from server.background import Background
 from server.clock import Alarm, Clock, wait_until
 from server.engines.contract import Actor, Command, Engine, Ms, Office, Request
 from server.engines.tournament import asks
@@ -72,7 +73,7 @@ class Carrier:
         self.reach = reach
         self.gate = asyncio.Semaphore(AT_ONCE)
         self._wards: dict[RoomId, _Ward] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.background = Background("a request was not carried out")
 
     def attach(self, room: Event) -> None:
         """Look after this event until it leaves memory. Rooms of other games are none of ours."""
@@ -82,7 +83,7 @@ class Carrier:
         if older is not None:
             older.end()
         if room.engine.outcome(room.state) is None:
-            self.spawn(self.pairer.warm())
+            self.background.spawn(self.pairer.warm())
         ward = self._wards[room.id] = _Ward(room, self)
         ward.look()
 
@@ -90,22 +91,10 @@ class Carrier:
         if self._wards.get(ward.id) is ward:
             del self._wards[ward.id]
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a request was not carried out", exc_info=fault)
-
     async def stop(self) -> None:
         for ward in tuple(self._wards.values()):
             ward.end()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.background.stop()
         await self.pairer.close()
 
 
@@ -155,14 +144,14 @@ class _Ward:
         for seat, chair in self._room.chairs.items():
             if chair.gone and seat not in self._forgotten:
                 self._forgotten.add(seat)
-                self._carrier.spawn(self._forget(seat))
+                self._carrier.background.spawn(self._forget(seat))
 
     def _line_up(self, line: str, id_: str, ask: asks.Ask) -> None:
         if line in self._lines:
             self._lines[line].append((id_, ask))
         else:
             self._lines[line] = deque([(id_, ask)])
-            self._carrier.spawn(self._work(line))
+            self._carrier.background.spawn(self._work(line))
 
     async def _work(self, line: str) -> None:
         waiting = self._lines[line]
@@ -240,7 +229,7 @@ class _Ward:
         self.look()
         self._tell()
         if not self._ended:
-            self._carrier.spawn(self._wake())
+            self._carrier.background.spawn(self._wake())
 
     async def _wake(self) -> None:
         """A match whose node died with its result untold is opened again, and tells it."""

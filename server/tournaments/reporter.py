@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 import msgspec
 import structlog
 
+from server.background import Background
 from server.clock import Alarm, Clock, wait_until
 from server.engines.contract import Command, Engine, Ms, Office, Seat
 from server.rooms.condition import Condition
@@ -57,7 +57,7 @@ class Reporter:
         self.reach = reach
         self._events = events
         self._tellers: dict[RoomId, _Teller] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.background = Background("a match was not reported")
         self._alarm: Alarm | None = None
 
     def attach(self, room: Table) -> None:
@@ -82,7 +82,7 @@ class Reporter:
             if teller.ended:
                 del self._tellers[id_]
         for event, tables_ in posts.items():
-            self.spawn(self._post(event, tables_))
+            self.background.spawn(self._post(event, tables_))
         if self._tellers:
             self._again()
 
@@ -93,23 +93,11 @@ class Reporter:
         except StoreLost as e:
             log.warning("tables not posted", tournament=event, error=str(e))
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a match was not reported", exc_info=fault)
-
     async def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
         self._tellers.clear()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.background.stop()
 
 
 class _Teller:
@@ -156,7 +144,7 @@ class _Teller:
                 self._waiting.append((f"{self._room.id}:{id_}", command))
         if self._waiting and not self._telling:
             self._telling = True
-            self._reporter.spawn(self._tell())
+            self._reporter.background.spawn(self._tell())
 
     async def _tell(self) -> None:
         try:

@@ -119,4 +119,4 @@ async def test_a_match_whose_event_is_gone_tells_nobody(ground: Ground, monkeypa
     monkeypatch.setattr(teller, "_here", lambda: (True, False))
     await ground.pass_by(3_000)
     assert not teller._waiting
-    assert not node.tournaments.reporter._tasks
+    assert not node.tournaments.reporter.background._tasks

@@ -53,7 +53,7 @@ class Node:
         """As a killed process does: nothing more is said or heard, whatever was under way."""
         for room in self.home.rooms.values():
             room._ledger._store = _Nowhere()
-        for task in (*self.tournaments.carrier._tasks, *self.tournaments.reporter._tasks):
+        for task in (*self.tournaments.carrier.background._tasks, *self.tournaments.reporter.background._tasks):
             task.cancel()
         kill(self.home)
         if self.town._alarm is not None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 import structlog
 
+from server.background import Background
 from server.engines.contract import Audience, Ms, Viewer
 from server.rooms.entries import actor_of
 from server.rooms.jobs import NoSeatFree, RoomUnable
@@ -56,7 +55,7 @@ class Hosting:
         self._now = now
         self._visitors: dict[tuple[str, int], Visitor] = {}
         self._crowds: dict[tuple[str, RoomId], CrowdMember] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background("a visitor's errand failed")
 
     @property
     def guests(self) -> frozenset[str]:
@@ -69,7 +68,7 @@ class Hosting:
             case Come():
                 visitor = Visitor(node, body, self._send)
                 self._visitors[node, body.conn] = visitor
-                self._spawn(self._come(visitor, body))
+                self._background.spawn(self._come(visitor, body))
             case Went(conn=conn):
                 gone = self._visitors.pop((node, conn), None)
                 if gone is not None:
@@ -85,9 +84,9 @@ class Hosting:
             case Crowd(room=room, count=count):
                 self._count(node, RoomId(room), count)
             case Ask() | Alter():
-                self._spawn(self._seat(node, body))
+                self._background.spawn(self._seat(node, body))
             case Bid():
-                self._spawn(self._bid(node, body))
+                self._background.spawn(self._bid(node, body))
             case _:
                 return False
         return True
@@ -103,9 +102,7 @@ class Hosting:
                 self._counted(crowd, 0)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
 
     async def _come(self, visitor: Visitor, come: Come) -> None:
         try:
@@ -185,16 +182,6 @@ class Hosting:
         except RoomUnable as unable:
             why = unable.code
         self._send(node, Answer(ask.call, seat, why))
-
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a visitor's errand failed", exc_info=fault)
 
 
 class Visitor:
