@@ -106,6 +106,8 @@ class Peer(asyncio.Protocol):
 
     def _write(self, first: int, payload: bytes) -> None:
         assert self._transport is not None
+        if self._transport.is_closing():
+            return  # whoever thought about a move has left meanwhile
         size = len(payload)
         head = struct.pack("!BB", first, 0x80 | size) if size < 126 else struct.pack("!BBH", first, 0xFE, size)
         self._transport.write(head + _NO_MASK + payload)
