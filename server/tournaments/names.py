@@ -7,6 +7,8 @@ import io
 
 import msgspec
 
+from server.engines.tournament.options import MOST_NAME
+
 MOST_NAMES = 512
 _HEADS = frozenset({"name", "vorname", "nachname", "spieler", "player", "spielername"})
 _CLUBS = frozenset({"club", "verein", "klasse", "class", "school", "schule"})
@@ -22,7 +24,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """``fault``: ``twice`` in this text, ``too-many``, or what the event says (``taken``, ``bad-name``, ``full``)."""
+    """``fault``: ``twice`` in this text, ``too-many``, ``bad-name`` (or club: too long, or signs that nobody sees), or
+    what the event says (``taken``, ``full``). ``value``: the text with the fault."""
 
     line: int
     fault: str
@@ -36,9 +39,10 @@ class Names(msgspec.Struct, frozen=True):
 
 def read(text: str) -> Names:
     """Who is named: first the name, then perhaps a club or class, in the columns that a head says, if there is one."""
+    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")  # some programs end lines with \r alone
     delimiter = _delimiter(text)
-    rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=delimiter)) if delimiter else None
-    cells = rows if rows is not None else [[line] for line in text.lstrip("\ufeff").splitlines()]
+    rows = list(csv.reader(io.StringIO(text), delimiter=delimiter)) if delimiter else None
+    cells = rows if rows is not None else [[line] for line in text.splitlines()]
     name_at, club_at, first = _columns(cells)
     lines: list[Line] = []
     problems: list[Problem] = []
@@ -47,13 +51,16 @@ def read(text: str) -> Names:
         name = _clean(" ".join(row[at] for at in name_at if at < len(row)))
         if not name:
             continue
-        if name.casefold() in seen:
+        club = _clean(row[club_at]) if 0 <= club_at < len(row) else ""
+        if not (_fits(name) and _fits(club)):
+            problems.append(Problem(number, "bad-name", name if not _fits(name) else club))
+        elif name.casefold() in seen:
             problems.append(Problem(number, "twice", name))
         elif len(lines) == MOST_NAMES:
             problems.append(Problem(number, "too-many", name))
         else:
             seen.add(name.casefold())
-            lines.append(Line(number, name, _clean(row[club_at]) if 0 <= club_at < len(row) else ""))
+            lines.append(Line(number, name, club))
     return Names(tuple(lines), tuple(problems))
 
 
@@ -72,6 +79,10 @@ def _columns(rows: list[list[str]]) -> tuple[list[int], int, int]:
     if not names:
         return [0], 1, 0
     return names, next((at for at, cell in enumerate(head) if cell in _CLUBS), -1), 1
+
+
+def _fits(text: str) -> bool:
+    return len(text) <= MOST_NAME and text.isprintable()
 
 
 def _clean(text: str) -> str:

@@ -61,7 +61,7 @@ class Name(_Answer, frozen=True):
 
 
 class NameProblem(_Answer, frozen=True):
-    """``line``: counted from 1; ``fault``: twice, too-many, taken, full."""
+    """``line``: counted from 1; ``fault``: twice, too-many, bad-name, taken, full."""
 
     line: int
     fault: str
