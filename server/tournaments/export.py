@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from typing import Any
 
 from server.engines.contract import Audience, Engine
@@ -13,7 +14,8 @@ FORMAT = 1
 _COLUMNS = (
     "rank", "name", "club", "status", "points", "won", "drawn", "lost", "omw", "oomw", "gw", "ogw", "digits", "prize",
 )  # fmt: skip
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = re.compile(r"(^|[;\t\r\n])(\s*)(?=[=+@＝＋－＠-])")
+"""Where a formula would begin. Table programs in Germany part columns by semicolons, those in Japan read wide signs."""
 
 
 def as_json(engine: Engine, state: Any, event: str, at: int) -> dict[str, Any]:
@@ -49,4 +51,4 @@ def _row(number: str, player: dict[str, Any], row: dict[str, Any], placed: dict[
 
 def _safe(cell: Any) -> Any:
     """A table program must not take a name for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+    return _FORMULA.sub(r"\1\2'", cell) if isinstance(cell, str) else cell

@@ -21,6 +21,14 @@ def test_no_name_is_taken_for_a_formula() -> None:
     assert {row["rank"] for row in rows} == {""}
 
 
+def test_no_part_of_a_name_is_taken_for_a_cell_of_its_own() -> None:
+    event = Event({"game": ""})
+    for name in ("Ada;=1+1", "Ben; @x;y", "＝1+1", "7-8;9"):
+        event.owner(commands.Enter(name))
+    rows = list(csv.DictReader(io.StringIO(as_csv(ENGINE, event.state))))
+    assert [row["name"] for row in rows] == ["Ada;'=1+1", "Ben; '@x;y", "'＝1+1", "7-8;9"]
+
+
 def test_the_file_is_what_everybody_sees() -> None:
     event = Event({"game": ""})
     event.owner(commands.Enter("Ada"))
