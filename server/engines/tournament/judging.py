@@ -25,7 +25,7 @@ from server.engines.tournament.desk import (
 )
 from server.engines.tournament.domains import Text
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import Announcement, Call
+from server.engines.tournament.state import Announcement, Call, State
 
 CALLS = 100
 """The newest calls that are kept."""
@@ -71,11 +71,20 @@ def _change(desk: Desk, number: int, **changes: object) -> None:
     desk.tell(told.CallChanged(to, number, changed.status, changed.escalated))
 
 
+def _quarrels(state: State, match: str) -> list[Call]:
+    """Calls about two words of which none is settled."""
+    return [c for c in state.calls if c.match == match and c.reason == "conflict" and c.status != "resolved"]
+
+
+def is_quarrel(state: State, match: str) -> bool:
+    """A judge is called for two different words already: a third word calls no other (T56)."""
+    return bool(_quarrels(state, match))
+
+
 def match_over(desk: Desk, match: str) -> None:
     """Two words about a result are settled by a result."""
-    for found in desk.state.calls:
-        if found.match == match and found.reason == "conflict" and found.status != "resolved":
-            _change(desk, found.number, status="resolved")
+    for found in _quarrels(desk.state, match):
+        _change(desk, found.number, status="resolved")
 
 
 def _may_take(desk: Desk, by: By) -> Iterator[Fields]:

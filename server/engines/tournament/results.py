@@ -119,7 +119,7 @@ def _claim(desk: Desk, by: By, command: commands.Claim) -> None:
     desk.change_match(match.id, claims=claims)
     if len(claims) == 2 and claims[0] == claims[1]:
         settle(desk, match.id, of_games(games, "agreed"))
-    elif len(claims) == 2:
+    elif len(claims) == 2 and not judging.is_quarrel(desk.state, match.id):
         judging.call(desk, match.id, by.player.id, "conflict")
 
 
