@@ -17,6 +17,8 @@ PROOF = os.environ.get("PAUSENHOF_PROOF") == "1"
 MATCHES = 100 if PROOF else 16
 AFTER_LEASE_MS = 2_000
 IN_ALL_MS = 8_000
+TAKING_MS = 1_000
+"""From when the gap was measured until the room is taken, with a hundred rooms at once on a busy machine."""
 BEAT_MS = 3_000
 """A sign of life, due every 1.5 s, may be so old when its node dies on a busy machine."""
 
@@ -37,7 +39,7 @@ async def test_matches_go_on_when_their_node_is_killed(tmp_path: Path) -> None:
             after_lease.append(owner.at - ends[match.room])
             in_all.append(owner.at - killed)
             (gap,) = match.outages()  # deadlines are moved by the time that nobody could play
-            assert in_all[-1] - 1 <= gap <= in_all[-1] + BEAT_MS
+            assert in_all[-1] - TAKING_MS <= gap <= in_all[-1] + BEAT_MS
             away += [loss.until - killed for person in match.people for loss in person.away]
         print(
             f"\nS1: {MATCHES} matches, {sum(len(m.people) for m in matches)} sockets, "
