@@ -82,7 +82,14 @@ def test_every_folder_of_the_top_is_on_the_readmes_map() -> None:
 
 @pytest.mark.parametrize(
     "document",
-    ["README.md", "server/ARCHITECTURE.md", "server/wire/PROTOCOL.md", "deploy/README.md", "docs/security.md"],
+    [
+        "README.md",
+        "client/README.md",
+        "server/ARCHITECTURE.md",
+        "server/wire/PROTOCOL.md",
+        "deploy/README.md",
+        "docs/security.md",
+    ],
 )
 def test_documents_name_files_that_are_there(document: str) -> None:
     """Every `path/with.suffix` in a document exists: from the root, from the document, or from server/."""
@@ -122,8 +129,26 @@ def test_the_glossary_knows_the_words_of_the_rule_book() -> None:
     assert [word for word in re.split(r",\s+", words) if word not in glossary] == []
 
 
-@pytest.mark.parametrize("folder", ["rooms", "web"])
-def test_every_file_has_its_place_in_the_architecture(folder: str) -> None:
+def test_every_folder_of_the_server_is_on_the_readmes_map() -> None:
+    folders = {name.split("/")[1] for name in FILES if re.fullmatch(r"server/[a-z]\w*/.+", name)}
+    assert [folder for folder in sorted(folders) if f"`server/{folder}/`" not in text("README.md")] == []
+
+
+def test_every_folder_of_the_pages_code_is_on_the_clients_map() -> None:
+    there = {name.split("/")[2] for name in FILES if re.fullmatch(r"client/js/\w+/.+", name)}
+    assert there - set(re.findall(r"`(\w+)/`", text("client/README.md"))) == set()
+
+
+def test_every_file_of_the_server_has_its_place_in_the_architecture() -> None:
+    """``__init__`` and ``__main__`` say by their name what they are; what lies deeper is told by its folder."""
+    named = set(re.findall(r"`([a-z_]+\.py)`", text("server/ARCHITECTURE.md")))
+    places = [r"server/[a-z]\w*\.py", r"server/[a-z]\w*/[a-z]\w*\.py", r"server/engines/[a-z]\w*/[a-z]\w*\.py"]
+    there = {name for name in FILES if any(re.fullmatch(place, name) for place in places)}
+    assert {name for name in there if Path(name).name not in named} == set()
+
+
+@pytest.mark.parametrize("folder", ["rooms", "store", "tournaments", "web"])
+def test_every_file_has_its_place_in_its_folders_chapter(folder: str) -> None:
     chapter = text("server/ARCHITECTURE.md").split(f"| `{folder}/` | |")[1].split("\n\n")[0]
     named = set(re.findall(r"`([a-z_]+\.py)`", chapter))
     there = {Path(name).name for name in FILES if re.fullmatch(rf"server/{folder}/[a-z]\w*\.py", name)}
