@@ -36,7 +36,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LeagueMap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``starts`` is empty on the smallest maps, where ``matched`` deals the fields after the draft (R4)."""
+    """``starts`` is empty on the smallest maps, where ``starts.py`` deals the fields after the draft (R4)."""
 
     id: str
     """``p4m34`` and so on; of another club list with its name in front: ``bl2-2026-p4m34``."""

@@ -1,4 +1,4 @@
-"""What can be said to an event: a closed union. Who may say it: ``rights``; when and with what: ``offers``."""
+"""What can be said to an event: a closed union. Who may say what, and when: each chapter's ``Rule``s (``desk.py``)."""
 
 from __future__ import annotations
 

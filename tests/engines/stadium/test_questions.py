@@ -1,4 +1,4 @@
-"""Which questions and cards are drawn (R11, R31). How each is answered: ``rulings/stadium/questions.toml``."""
+"""Which questions and cards are drawn (R11, R31). How each is answered: ``tests/rulings/stadium/questions.toml``."""
 
 from __future__ import annotations
 

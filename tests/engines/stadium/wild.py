@@ -42,7 +42,7 @@ def options_of(seed: int) -> dict[str, Plain]:
 
 
 class Wild(Playing):
-    """``until_over`` plays to the end; ``moves`` has every step."""
+    """Iterating plays to the end, move by move."""
 
     def __init__(self, seed: int, **more: Plain) -> None:
         super().__init__(seed, **{**options_of(seed), **more})

@@ -1,6 +1,6 @@
 """Doing what a text says, one operation after the other; an operation may ask first.
 
-``perform`` maps each operation to a function ``(table, op, ctx, chosen) -> bool``: did it do something? (``then``)
+``PERFORM`` maps each operation to a function ``(table, op, ctx, chosen) -> bool``: did it do something? (``then``)
 ``questions`` knows which operations ask, and what.
 """
 
