@@ -84,6 +84,11 @@ ADDRESSES = {
     "64:ff9b::a00:1": False,
     "64:ff9b::808:808": True,
     "2002:7f00:1::": False,
+    "::127.0.0.1": False,
+    "::ffff:0:10.0.0.1": False,
+    "64:ff9b:1::a00:1": False,
+    "fec0::1": False,
+    "5f00::1": False,
 }
 
 
