@@ -159,8 +159,11 @@ class _Ward:
             while waiting and not self._ended:
                 id_, ask = waiting[0]
                 try:
-                    async with self._carrier.gate:
-                        await self._do(id_, ask)
+                    if isinstance(ask, asks.PairUp):
+                        await self._pair(id_, ask)
+                    else:
+                        async with self._carrier.gate:
+                            await self._do(id_, ask)
                 except (StoreLost, RoomUnable) as e:
                     log.info("request put off", tournament=self.id, request=id_, why=str(e))
                     await wait_until(self._carrier.clock, Ms(self._carrier.clock.now_ms() + RETRY_MS))
@@ -182,10 +185,14 @@ class _Ward:
         if self._finished and not self._ended:
             self._room.carried(frozenset(self._finished))
 
-    async def _do(self, id_: str, ask: asks.Ask) -> None:
-        if isinstance(ask, asks.PairUp):
+    async def _pair(self, id_: str, ask: asks.PairUp) -> None:
+        """Unless another was asked for since: working that one out, too, would keep other events waiting."""
+        drafting = self._room.state.drafting
+        if drafting is not None and drafting.task == asks.name_of(ask.task):
             await self._say(await self._carrier.pairer.work(ask), id_)
-        elif isinstance(ask, asks.Open):
+
+    async def _do(self, id_: str, ask: asks.Ask) -> None:
+        if isinstance(ask, asks.Open):
             room = await self._carrier.opener.open(self._room, ask)
             if room is not None:
                 await self._say(Opened(ask.match, room), id_)
