@@ -23,7 +23,7 @@ NOWHERE = frozenset(
 """Last parts of names that lead to no public machine (RFC 2606, 6761, 6762, 8375)."""
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 _EVERYBODYS = ipaddress.ip_network("2000::/3")
-"""All of IPv6 that is given out to the world. Beside it lie this machine, sites, and other spellings of IPv4 addresses."""
+"""All of IPv6 that is given out to the world. Beside it lie this machine, sites, other spellings of IPv4 addresses."""
 
 
 class BadEndpoint(ValueError):
