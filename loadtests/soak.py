@@ -24,8 +24,8 @@ from loadtests.report import Figure, table
 from loadtests.tables import open_tables
 from server.store.embedded import EmbeddedStore
 
-SETTLING = 0.25
-"""The first part of all cycles: what is loaded once, and never again."""
+SETTLING = 0.5
+"""The first part of all cycles: what is loaded once, and rooms that wait to be let go of."""
 TURNS = 20
 PER_SECOND = 1.0
 LEAVE_SECONDS = 5.0
