@@ -36,7 +36,7 @@ export async function alsoSpeak(chapter) {
 }
 
 /** @param {Lang} next @param {Record<string, Entry>} entries */
-export function learn(next, entries) {
+function learn(next, entries) {
   plural = new Intl.PluralRules(next);
   words.value = entries;
   lang.value = next;

@@ -46,6 +46,13 @@ test("no file grows past its chapter", () => {
   for (const path of [...files("js/", ".js"), ...files("tools/", ".mjs")]) assert.ok(read(path).split("\n").length <= 300, path);
 });
 
+test("what a file offers to others somebody takes", () => {
+  const code = [...files("js/", ".js"), ...files("test/", ".mjs"), ...files("tools/", ".mjs")].map((path) => ({ path, words: new Set(read(path).match(/\w+/g)), text: read(path) }));
+  const offered = code.flatMap(({ path, text }) => [...text.matchAll(/^export (?:async )?(?:function\*? |const |let |class )(\w+)/gm)].map(([, name]) => ({ path, name })));
+  assert.ok(offered.length > 300);
+  assert.deepEqual(offered.filter(({ path, name }) => !code.some((other) => other.path !== path && other.words.has(name))), []);
+});
+
 test("portraits of players are as many as the client counts on", () => {
   assert.ok(existsSync(new URL("portraits/player-23.svg", root)));
   assert.match(read("js/portraits.js"), /PLAYERS = 24;/);

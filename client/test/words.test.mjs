@@ -32,6 +32,15 @@ test("every key that the code names exists", () => {
   assert.deepEqual([...new Set([...named, ...chosen])].filter((key) => !(key in de)), []);
 });
 
+test("no word is kept that no page says", () => {
+  const code = sources.join("\n");
+  const said = new Set(quoted(code, /["'`]([\w.-]+)["'`]/g)); // whole keys, and beginnings that are told on: words("invite.text", engine)
+  const begun = new Set(quoted(code, /`([\w.-]*[._-])\$\{/g));
+  const beginnings = (key) => [...key.matchAll(/[._-]/g)].map(({ index }) => key.slice(0, index + 1));
+  const kept = Object.keys(de).filter((key) => !said.has(key) && !beginnings(key).some((part) => begun.has(part) || (part.indexOf(".") < part.length - 1 && said.has(part.slice(0, -1)))));
+  assert.deepEqual(kept, []);
+});
+
 test("every refusal of engine, wire and web has a sentence", () => {
   const codes = ["engines/refusal.py", "wire/frames.py", "web/answers.py"].flatMap((file) => quoted(read(`../server/${file}`), /^ {4}[A-Z_]+ = "([a-z-]+)"/gm));
   assert.ok(codes.length > 20);

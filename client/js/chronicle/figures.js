@@ -10,13 +10,13 @@ export const SOURCES = /** @type {const} */ (["club", "loot", "scorer", "bonus",
 const MIRRORED = /** @type {const} */ ({ won: "lost", lost: "won", tie: "tie", void: "void" });
 
 /** @param {Balance} balance @param {Source} source */
-export function flagsOf(balance, source) {
+function flagsOf(balance, source) {
   const found = balance[source] ?? 0;
   return typeof found === "number" ? found : Object.values(found).reduce((sum, n) => sum + n, 0);
 }
 
 /** A week's duels of one player. @param {readonly Duel[]} duels @param {number} seat @returns {Fight[]} */
-export function fightsOf(duels, seat) {
+function fightsOf(duels, seat) {
   return duels.flatMap(/** @returns {Fight[]} */ ({ by, on, mine, theirs, end }) => {
     if (by === seat) return [{ with: on, own: true, end, mine, theirs }];
     return on === seat ? [{ with: by, own: false, end: MIRRORED[end], mine: theirs, theirs: mine }] : [];

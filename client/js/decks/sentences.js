@@ -6,7 +6,7 @@ import { has, t } from "../i18n.js";
 /** @import { Problem } from "./deck.js" */
 
 /** @param {CardSet | null} set @param {Problem} problem */
-export function sentenceOf(set, { code, card = "", count = 0, limit = 0 }) {
+function sentenceOf(set, { code, card = "", count = 0, limit = 0 }) {
   const key = `problem.${code}`;
   return t(has(key) ? key : "problem.unknown", { card: set?.cards[card]?.name ?? card, n: count, limit });
 }

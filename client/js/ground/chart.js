@@ -9,7 +9,6 @@ import { batch, computed, signal } from "../../vendor/signals.js";
 /** `owner`: an index into the players, -1 free; `soon`: whose it would be, once chosen. @typedef {{ owner: Signal<number>, legal: Signal<boolean>, chosen: Signal<boolean>, soon: Signal<number>, fresh: Signal<boolean>, class: ReadonlySignal<string>, fill: ReadonlySignal<string>, letter: ReadonlySignal<string>, letterClass: ReadonlySignal<string> }} Spot */
 /** A player on the map; `look` 0-5 is colour and pattern. @typedef {{ seat: number, name: string, letter: string, look: number, home?: number }} Owner */
 
-export const LOOKS = 6;
 export const FREE = -1;
 
 export class Chart {

@@ -26,7 +26,7 @@ export function next(all, { at, flags }, closely) {
 }
 
 /** One flag back, into the week before where there is none. @param {readonly Chapter[]} all @param {Place} place @returns {Place | null} */
-export function previous(all, { at, flags }) {
+function previous(all, { at, flags }) {
   if (flags > 0) return { at, flags: flags - 1 };
   return at ? whole(all, at - 1) : null;
 }

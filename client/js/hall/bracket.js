@@ -32,7 +32,7 @@ function reason(node, match) {
 }
 
 /** What a node is called. @param {EventView} view @param {string} id */
-export function nodeName(view, id) {
+function nodeName(view, id) {
   if (id === "f" || id === "f2" || id === "p3") return t(`hall.node.${id}`);
   const side = id[0] === "l" ? "l" : "w";
   const [, round = "1"] = /^\w(\d+)-/.exec(id) ?? [];

@@ -57,7 +57,7 @@ function useFreshPage(view) {
 }
 
 /** Pages of a list that turn by themselves. @template T @param {T[]} all @param {number} size @returns {{ shown: T[], page: number, pages: number }} */
-export function useTurning(all, size) {
+function useTurning(all, size) {
   const [at, turn] = useState(0);
   const pages = Math.max(1, Math.ceil(all.length / size));
   useEffect(() => {

@@ -17,7 +17,7 @@ export function percent(hundredths) {
 }
 
 /** Where the win chances come from, as a person would say it. @param {string} source */
-export function sourceName(source) {
+function sourceName(source) {
   return has(`source.${source}`) ? t(`source.${source}`) : source;
 }
 

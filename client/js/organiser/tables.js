@@ -17,7 +17,7 @@ const PAGE = 48;
 /** @typedef {{ id: string, match: Match, table: Table | undefined, called: boolean, state: string }} Row */
 
 /** What a table is doing, in one word. @param {Round} round @param {Match} match @param {Table | undefined} table */
-export function stateOf(round, match, table) {
+function stateOf(round, match, table) {
   if (match.b === undefined) return "bye";
   if (match.result) return "done";
   if (pausedAt(round, match)) return "held";

@@ -18,7 +18,7 @@ export function optionsOf(view) {
 }
 
 /** T10: ⌈log2 n⌉. @param {number} players */
-export function suggestedRounds(players) {
+function suggestedRounds(players) {
   return Math.max(1, Math.ceil(Math.log2(Math.max(2, players))));
 }
 

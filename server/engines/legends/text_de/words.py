@@ -38,7 +38,6 @@ TRAP = Noun("f", "Falle", "Falle", "Fallen", "Fallen")
 CARD = Noun("f", "Karte", "Karte", "Karten", "Karten")
 BACKGROUND = Noun("f", "Hintergrundkarte", "Hintergrundkarte", "Hintergrundkarten", "Hintergrundkarten")
 LANGUAGE = Noun("f", "Sprachlehrkraft", "Sprachlehrkraft", "Sprachlehrkräfte", "Sprachlehrkräften")
-PLAYER = Noun("m", "Spieler", "Spielers", "Spieler", "Spielern")
 KINDS = {"teacher": TEACHER, "event": EVENT, "trap": TRAP}
 
 Forms: TypeAlias = dict[str, tuple[str, ...]]
