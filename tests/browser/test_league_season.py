@@ -96,8 +96,7 @@ async def drawn(people: Sequence[Person]) -> str:
     shown = set()
     for one in people:
         await one.page.locator(".draw summary, .draft").first.wait_for()
-        hashes = one.page.locator(".draw .hash")
-        shown |= {await h.text_content() for h in await hashes.all()}
+        shown |= set(await one.page.locator(".draw .hash").all_text_contents())  # or the draw is over already
     for one in people:
         await expect(one.page.locator(".draft")).to_be_visible()
         await expect(one.page.locator(".draft__order li")).to_have_count(len(NAMES))
@@ -118,8 +117,8 @@ async def a_week_with_reloads(people: Sequence[Person], league: str, time: Time)
     for one, duel in ((ada, str(DANA)), (ben, "0"), (cem, "none")):
         await picked(one, 1 + one.seat, duel)
     await reloaded(people, "open")
-    for one, steps in ((ada, 4), (ben, 4), (cem, 3)):  # who stays in the fortress has named nobody
-        await expect(one.page.locator(".step--done")).to_have_count(steps)
+    for one in people:  # the fortress is no omission
+        await expect(one.page.locator(".step--done")).to_have_count(4)
 
     await time.to((await times(ada))["reveal"])
     await reloaded(people, "revealed")

@@ -18,14 +18,16 @@ export function Steps(props) {
   const { room, matchday, week, mine } = props;
   const picks = mine.picks ?? {};
   const answered = Object.keys(picks.answers ?? {}).length;
+  const complete = !!picks.club && !!picks.scorer && answered === Object.keys(week.questions ?? {}).length;
   const steps = [
     { id: "club", done: !!picks.club, told: clubName(room, picks.club), children: html`<${Clubs} ...${props} />` },
     { id: "scorer", done: !!picks.scorer, told: playerName(room, picks.scorer), children: html`<${Scorers} ...${props} />` },
     { id: "questions", done: answered === Object.keys(week.questions ?? {}).length, told: t("picks.answered", { n: answered }), children: html`<${Questions} ...${props} /><${Tip} ...${props} />` },
-    { id: "duel", done: picks.duel !== undefined, told: picks.duel === undefined ? t("picks.fortress") : t("picks.against", { who: nameOf(room, picks.duel) }), children: html`<${Duel} ...${props} />` },
+    { id: "duel", done: picks.duel !== undefined || complete, told: picks.duel === undefined ? t("picks.fortress") : t("picks.against", { who: nameOf(room, picks.duel) }), children: html`<${Duel} ...${props} />` },
   ];
   // The first that is not done lies open; once it is, the next opens below it. After the reveal all are folded: then one looks first.
-  const next = week.stage === "open" ? steps.find(({ done }) => !done)?.id : undefined;
+  // The fortress is no omission, but it is shown to whoever sits in it, and to nobody as done who has just begun.
+  const next = week.stage === "open" ? steps.find(({ id, done }) => (id === "duel" ? picks.duel === undefined : !done))?.id : undefined;
   const saved = room.saved.value;
   return html`<p class="saved" role="status" data-saved=${saved?.matchday === matchday ? saved.at : undefined}>${room.sending("picks") ? t("picks.saving") : saved?.matchday === matchday ? html`<${Icon} name="check" /> ${t("picks.saved", { time: clockTime(saved.at) })}` : t("picks.hint")}</p>
     ${steps.map((step) => html`<${Step} key=${`${matchday}${step.id}`} ...${step} next=${step.id === next} />`)}
