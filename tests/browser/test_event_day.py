@@ -97,9 +97,12 @@ async def test_an_event_from_the_form_to_the_prizes(tmp_path: Path) -> None:
         wall = await stack.enter_async_context(
             person(chromium, origin, 9, {"viewport": {"width": 1920, "height": 1080}})
         )
-        await wall.page.goto(f"{event}/tv")
+        code = link.rpartition("/")[2]
+        await wall.page.goto(f"{event}/tv?code={code}")
         on_wall = wall.page.locator("[data-tv]")
         await expect(on_wall).to_have_attribute("data-tv", "registration")
+
+        await expect(wall.page.locator(f"img[src='/qr/i/{code}.svg']")).to_be_visible()
 
         # registering and checking in
         for name, one in players.items():

@@ -281,7 +281,7 @@ def test_older_rounds_are_a_step_away(chromium: Browser, home: str, third: Fair)
         expect(page.locator("[data-round='1']")).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["320x640", "390x844 dark", "1440x900"])
 @pytest.mark.parametrize("path", ["", "/paarungen", "/tabelle"])
 def test_no_page_has_a_fault(chromium: Browser, home: str, third: Fair, path: str, screen: str) -> None:
     third.owner(commands.Announce("Die Mensa hat bis 13 Uhr offen."))

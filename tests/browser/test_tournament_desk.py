@@ -301,7 +301,7 @@ def test_everybody_is_told(chromium: Browser, home: str, running: Fair) -> None:
         expect(page.locator("#status")).to_have_text("In der Mensa gibt es Kuchen.")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["320x640", "390x844 dark", "1440x900"])
 @pytest.mark.parametrize("path", ["", "/leute", "/team", "/protokoll", "/mehr"])
 def test_no_chapter_has_a_fault(chromium: Browser, home: str, running: Fair, path: str, screen: str) -> None:
     running.player(running.state.rounds[-1].matches[-1].a, commands.CallJudge())
@@ -312,7 +312,7 @@ def test_no_chapter_has_a_fault(chromium: Browser, home: str, running: Fair, pat
         assert faults(page) == []
 
 
-@pytest.mark.parametrize("screen", ["320x640", "1440x900"])
+@pytest.mark.parametrize("screen", ["320x640"])
 @pytest.mark.parametrize("moment", ["registration", "check-in", "draft", "sheet"])
 def test_no_step_has_a_fault(chromium: Browser, home: str, running: Fair, moment: str, screen: str) -> None:
     fair = Fair({"cut": 4, "decks": "required"}).come(12) if moment in ("registration", "check-in") else running

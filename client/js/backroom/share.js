@@ -24,5 +24,5 @@ export function Share({ room }) {
     <div><h2>${t("desk.share")}</h2><p>${t("desk.share.about")}</p>
       <p class="link-row"><input readonly value=${held.link} aria-label=${t("desk.share.link")} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} /><button type="button" class="button" data-verb="copy" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button></p>
       <p class="back__code"><span>${t("desk.share.code")}</span> <code>${held.code}</code></p>
-      <a class="button" href=${`/t/${room.id}/tv`} target="_blank"><${Icon} name="monitor" />${t("desk.share.tv")}</a></div></section>`;
+      <a class="button" href=${`/t/${room.id}/tv?code=${held.code}`} target="_blank"><${Icon} name="monitor" />${t("desk.share.tv")}</a></div></section>`;
 }

@@ -2,6 +2,7 @@
 import { inviteFor } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { asked } from "../router.js";
 import { optionsOf } from "../tournament/options.js";
 import { endOf, live, matchesOf, nameOf, newest, pausedAt, roundName, undecided, withStatus } from "../tournament/read.js";
 import { placesOf } from "../tournament/standings.js";
@@ -20,6 +21,8 @@ const TURN_MS = 12_000;
 const LAST_MS = 5 * 60_000;
 const DAY_MS = 20 * 3_600_000;
 const NEWS = 2;
+/** Brought along in the address (`?code=K7QM-4XRT`) to a wall that is another machine's: what is shown there is for everybody. */
+const CODE = /^[0-9A-Z-]{4,40}$/i;
 
 /** @param {{ room: EventRoom }} props */
 export function Tv({ room }) {
@@ -80,7 +83,8 @@ function Left({ room, view }) {
 
 /** How to come in, and who is there. @param {{ room: EventRoom, view: EventView }} props */
 function Welcome({ room, view }) {
-  const held = inviteFor(room.id);
+  const brought = asked("code") ?? "";
+  const held = inviteFor(room.id) ?? (CODE.test(brought) ? { code: brought } : null);
   const inside = withStatus(view, "in");
   const missing = view.phase === "check-in" ? inside.filter(([, player]) => !player.here) : inside;
   const { shown, page, pages } = useTurning(missing.map(([, { name }]) => name).sort((a, b) => a.localeCompare(b)), held ? ROWS : 3 * ROWS);
