@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 import structlog
 
-from server.clock import Alarm, Clock
-from server.engines.contract import Ms
+from server.clock import Clock
 from server.football.openligadb.poll import Live
 from server.football.openligadb.watch import Watch
 from server.football.season import BadSeason, Season
@@ -17,6 +15,7 @@ from server.football.wall import DAY, MINUTE
 from server.leagues.outside import Outside
 from server.leagues.seasons import NoSuchSeason, Seasons
 from server.leagues.steward import Steward
+from server.rooms.patrol import Patrol
 from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, StoreLost
 
@@ -49,21 +48,14 @@ class Lookout:
         self._take = take
         self._known: dict[str, int] = {}
         self._watches: dict[str, Watch] = {}
-        self._alarm: Alarm | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._stopped = False
+        self._patrol = Patrol(self._look, LOOK_MS, clock, "football not looked after")
 
     def start(self) -> None:
         """Look at once, and then every minute."""
-        self._looking = asyncio.get_running_loop().create_task(self._look())
+        self._patrol.start()
 
     async def stop(self) -> None:
-        self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._patrol.stop()
         await self._leave()
 
     @property
@@ -79,13 +71,6 @@ class Lookout:
                     await self._see_to(name, version)
         except Elsewhere:
             await self._leave()
-        except StoreLost as e:
-            log.warning("football not looked after", error=str(e))
-        except Exception as fault:
-            log.error("football not looked after", exc_info=fault)
-        finally:
-            if not self._stopped:
-                self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self.start)
 
     async def _see_to(self, name: str, version: int) -> None:
         """Whatever goes wrong with one season is that season's matter: the others are seen to."""

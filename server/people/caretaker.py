@@ -5,18 +5,18 @@ One node of all does it. Each day's round is bounded; whom it does not reach is 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
 
-from server.clock import Alarm, Clock
+from server.clock import Clock
 from server.engines.contract import Ms
 from server.people.errands import Errands
 from server.people.guests import IDLE_DAYS, Guest, GuestId, Guests, day
+from server.rooms.patrol import Patrol
 from server.rooms.tenure import Elsewhere
-from server.store.contract import RoomId, StoreLost
+from server.store.contract import RoomId
 from server.store.register import Register, due
 
 POST = RoomId("caretaker")
@@ -48,21 +48,14 @@ class Caretaker:
         self._clock = clock
         self._take = take
         self._purged = 0  # the day of the last round
-        self._alarm: Alarm | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._stopped = False
+        self._patrol = Patrol(self._look, LOOK_MS, clock, "guests not looked after")
 
     def start(self) -> None:
         """Look at once, and then every minute."""
-        self._looking = asyncio.get_running_loop().create_task(self._look())
+        self._patrol.start()
 
     async def stop(self) -> None:
-        self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._patrol.stop()
 
     async def _look(self) -> None:
         try:
@@ -74,13 +67,6 @@ class Caretaker:
                 self._purged = today
         except Elsewhere:
             self._purged = 0
-        except StoreLost as e:
-            log.warning("guests not looked after", error=str(e))
-        except Exception as fault:
-            log.error("guests not looked after", exc_info=fault)
-        finally:
-            if not self._stopped:
-                self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self.start)
 
     async def catch_up(self) -> None:
         """Do what others have left undone; what still can't be done is tried again in an hour."""

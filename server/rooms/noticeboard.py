@@ -177,6 +177,8 @@ class NoticeBoard:
             await self._sweep()
         except StoreLost as e:
             log.warning("notices not posted", error=str(e))
+        except Exception as fault:
+            log.error("notices not posted", exc_info=fault)
         finally:
             if not self._stopped:
                 self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + NOTICE_EVERY_MS), self.start)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import structlog
 
-from server.clock import Alarm, Clock
-from server.engines.contract import Ms
-from server.store.contract import Attic, StoreLost
+from server.clock import Clock
+from server.rooms.patrol import Patrol
+from server.store.contract import Attic
 
 LOOK_MS = 60_000  # between two looks
 AT_ONCE = 50  # rooms packed in one look
@@ -22,35 +20,17 @@ class Packing:
     def __init__(self, attic: Attic, clock: Clock) -> None:
         self._attic = attic
         self._clock = clock
-        self._alarm: Alarm | None = None
-        self._stopped = False
-        self._looking: asyncio.Task[None] | None = None
+        self._patrol = Patrol(self._look, LOOK_MS, clock, "rooms not packed")
 
     def start(self) -> None:
-        self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self._begin)
+        """Pack what has slept long enough, a minute from now and ever again."""
+        self._patrol.start_later()
 
     async def stop(self) -> None:
         """A room that is being packed is packed, or is not."""
-        self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._patrol.stop()
 
-    def _begin(self) -> None:
-        self._looking = asyncio.get_running_loop().create_task(self.look())
-
-    async def look(self) -> None:
-        """Pack what has slept long enough, and look again later."""
-        try:
-            for room, seq in await self._attic.due(self._clock.now_ms(), AT_ONCE):
-                if await self._attic.pack(room, seq):
-                    log.info("room packed", room=room, seq=seq)
-        except StoreLost as e:
-            log.warning("rooms not packed", error=str(e))
-        except Exception as fault:
-            log.error("rooms not packed", exc_info=fault)
-        finally:
-            if not self._stopped:
-                self.start()
+    async def _look(self) -> None:
+        for room, seq in await self._attic.due(self._clock.now_ms(), AT_ONCE):
+            if await self._attic.pack(room, seq):
+                log.info("room packed", room=room, seq=seq)
