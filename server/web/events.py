@@ -14,7 +14,7 @@ from server.engines.contract import Audience, Office
 from server.engines.tournament import series
 from server.engines.tournament.state import OWNER
 from server.people.seating import Seating
-from server.rooms.directory import NoSeatFree, NoSuchRoom, RoomUnable
+from server.rooms.directory import Glance, NoSeatFree, NoSuchRoom, RoomUnable
 from server.store.events import EventStore
 from server.tokens import digest, new_code, new_secret
 from server.tournaments import export, names
@@ -182,7 +182,7 @@ class EventApi:
                 raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
             if event.engine.name != ENGINE:
                 raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
-            events.append((event.id, event.engine.view(event.state, Audience.PUBLIC)))
+            events.append((event.id, event.engine.view(_shown(event), Audience.PUBLIC)))
         rows = series.table(
             [series.ranks_in(view) for _, view in events], series.Season(best=wanted.best, attended=wanted.attended)
         )
@@ -195,14 +195,21 @@ class EventApi:
 
     async def export_json(self, request: Request) -> Response:
         event = await self._door.read(request)
-        told = export.as_json(event.engine, event.state, event.id, self._clock.now_ms())
+        told = export.as_json(event.engine, _shown(event), event.id, self._clock.now_ms())
         return answer(told, headers=_file(f"{event.id}.json"))
 
     async def export_csv(self, request: Request) -> Response:
         event = await self._door.read(request)
-        text = export.as_csv(event.engine, event.state)
+        text = export.as_csv(event.engine, _shown(event))
         headers = {"Cache-Control": "no-store"} | _file(f"{event.id}.csv")
         return Response(text.encode("utf-8-sig"), 200, headers, "text/csv; charset=utf-8")
+
+
+def _shown(event: Glance) -> Any:
+    """What spectators see of it, who may see it late; refuses while that is nothing."""
+    if event.seen is None:
+        raise ApiRefusal(404, ApiCode.NOT_FOUND)
+    return event.seen
 
 
 def found_told(lines: Any, problems: Any) -> dict[str, Any]:

@@ -291,3 +291,18 @@ async def test_names_and_decks_are_looked_at_before_the_event_hears_them(fair: F
         assert {"code": "size", "count": 1, "limit": 30} in frame["facts"]["problems"]
         deck = CATALOGUE.sets["base"].deck[0].cards
         await fair.done(peer, do="deck", cards=[card for card, n in deck.items() for _ in range(n)])
+
+
+async def test_files_tell_no_more_of_an_event_that_is_broadcast_late_than_spectators_see(fair: Fair) -> None:
+    await fair.found()
+    body = {"engine": "tournament", "options": {"name": "Pokal"}, "watch": {"delay_s": 300}}
+    fair.id = (await fair.post("/api/rooms", body, fair.owner))["room"]
+    await fair.post(f"/api/events/{fair.id}/names", {"text": "Ada"}, fair.owner)
+    for path in ("export.json", "export.csv"):
+        assert (await fair.get(path, status=404))["code"] == "not-found"
+    assert (await fair.site.http.get(f"/api/series?events={fair.id}")).status_code == 404
+    fair.site.fake.advance(300_000)
+    assert (await fair.get("export.json"))["players"] == {"0": {"name": "Ada"}}
+    await fair.post(f"/api/events/{fair.id}/names", {"text": "Ben"}, fair.owner)
+    assert (await fair.get("export.json"))["players"] == {"0": {"name": "Ada"}}
+    assert "Ben" not in (await fair.site.http.get(f"/api/events/{fair.id}/export.csv")).text
