@@ -54,20 +54,30 @@ def checked(nickname: str) -> str:
         raise BadNickname(Why.TOO_SHORT)
     if len(name) > NICKNAME_CHARS:
         raise BadNickname(Why.TOO_LONG)
-    if not all(c == " " or unicodedata.category(c)[0] in _CATEGORIES for c in name) or _towers(name):
+    harmless(name)
+    if any(word in _folded(_words("blocked")["reserved"]) for word in _folded_words(name)):
+        raise BadNickname(Why.RESERVED)
+    return name
+
+
+def harmless(text: str) -> None:
+    """What every text has to be that players show each other, of whatever length. Raises ``BadNickname``."""
+    if not all(c == " " or unicodedata.category(c)[0] in _CATEGORIES for c in text) or _towers(text):
         raise BadNickname(Why.CHARACTERS)
-    words = [folded(word) for word in name.split(" ")]
-    whole = "".join(words)
-    if not re.search(r"\w", name):
+    if not re.search(r"\w", text):
         raise BadNickname(Why.CHARACTERS)
     blocked = _words("blocked")
+    *words, whole = _folded_words(text)
     if any(bad in whole for bad in _folded(blocked["anywhere"])) or any(
         word in _folded(blocked["words"]) for word in (*words, whole)
     ):
         raise BadNickname(Why.BLOCKED)
-    if any(word in _folded(blocked["reserved"]) for word in (*words, whole)):
-        raise BadNickname(Why.RESERVED)
-    return name
+
+
+def _folded_words(text: str) -> list[str]:
+    """Each word's skeleton, and last that of all of them together."""
+    words = [folded(word) for word in text.split(" ")]
+    return [*words, "".join(words)]
 
 
 def folded(text: str) -> str:

@@ -1,4 +1,5 @@
-"""What people say to an event is looked at before its engine hears it: names as those of guests, decks by their game.
+"""What people say to an event is looked at before its engine hears it: names as those of guests, clubs likewise,
+decks by their game.
 
 Looked at once, when it is said; a log that is folded again is taken as it is.
 """
@@ -14,8 +15,9 @@ from server.engines.contract import Command
 from server.engines.legends.engine import Legends
 from server.engines.refusal import Code, Refused
 from server.engines.tournament.commands import HandIn, Register
+from server.engines.tournament.options import MOST_NAME
 from server.engines.tournament.state import State
-from server.people.nicknames import BadNickname, checked
+from server.people.nicknames import BadNickname, checked, harmless
 
 
 class Vetting:
@@ -27,6 +29,7 @@ class Vetting:
         """Raises ``Refused``."""
         if isinstance(command, Register):
             _name(command.name)
+            _club(command.club)
         elif isinstance(command, HandIn) and command.cards:
             self._deck(state, command.cards)
 
@@ -46,3 +49,12 @@ def _name(name: str) -> None:
         raise Refused(Code.NOT_OFFERED, field="name", why=bad.why.value) from None
     if not fits:
         raise Refused(Code.NOT_OFFERED, field="name", why="characters")
+
+
+def _club(club: str) -> None:
+    """As short or long as the event lets it be, but shown on the same screens as names are."""
+    try:
+        if 0 < len(club) <= MOST_NAME:
+            harmless(club)
+    except BadNickname as bad:
+        raise Refused(Code.NOT_OFFERED, field="club", why=bad.why.value) from None

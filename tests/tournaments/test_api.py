@@ -285,6 +285,9 @@ async def test_names_and_decks_are_looked_at_before_the_event_hears_them(fair: F
     async with fair.site.peer(fair.id, token) as peer:
         for name in ("Arschloch", "A", "Ada\u200b"):
             assert (await fair.say(peer, do="register", name=name))["code"] == "not-offered", name
+        for club in ("SV Arschloch", "\u0301" * 40, "7a\u0301\u0301\u0301", "--", "k" * 41):
+            refused = await fair.say(peer, do="register", name="Ada", club=club)
+            assert (refused["code"], refused["facts"]["field"]) == ("not-offered", "club"), club
         await fair.done(peer, do="register", name="Ada")
         frame = await fair.say(peer, do="deck", cards=["croissant"])
         assert frame["code"] == "bad-deck"
