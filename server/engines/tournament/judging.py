@@ -56,7 +56,15 @@ def call(desk: Desk, match: str, player: int, reason: Literal["player", "conflic
     calls = desk.state.calls
     number = calls[-1].number + 1 if calls else 1
     desk.set(calls=(*calls, Call(number, match, player, desk.at, reason=reason))[-CALLS:])
-    desk.tell(told.Called(seats_of(desk.state, player), number, match, player, reason))
+    desk.tell(told.Called(_heard_by(desk.state, desk.state.calls[-1]), number, match, player, reason))
+
+
+def _heard_by(state: State, call: Call) -> tuple[int, ...]:
+    """A quarrel is that of both who play, whoever spoke last (T56)."""
+    match = open_match(state, call.player) if call.reason == "conflict" else None
+    if match is None or match.id != call.match:
+        return seats_of(state, call.player)
+    return seats_of(state, *(p for p in match.players if p != NOBODY))
 
 
 def _with_status(desk: Desk, *statuses: str) -> tuple[int, ...]:
@@ -67,8 +75,7 @@ def _change(desk: Desk, number: int, **changes: object) -> None:
     calls = tuple(replace(c, **changes) if c.number == number else c for c in desk.state.calls)
     desk.set(calls=calls)
     changed = next(c for c in calls if c.number == number)
-    to = seats_of(desk.state, changed.player)
-    desk.tell(told.CallChanged(to, number, changed.status, changed.escalated))
+    desk.tell(told.CallChanged(_heard_by(desk.state, changed), number, changed.status, changed.escalated))
 
 
 def _quarrels(state: State, match: str) -> list[Call]:

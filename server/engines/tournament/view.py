@@ -13,7 +13,7 @@ from server.engines.tournament import records
 from server.engines.tournament.desk import open_match, player_on
 from server.engines.tournament.memo import Memo
 from server.engines.tournament.standings import FLOOR, NOBODY, Played, Rates, Row
-from server.engines.tournament.state import Match, Player, Round, State
+from server.engines.tournament.state import Call, Match, Player, Round, State
 from server.engines.tournament.telling import plain
 from server.engines.tournament.view_staff import staff_part
 
@@ -218,8 +218,13 @@ def _own(state: State, player: Player, memo: Memo) -> Plain:
     counted = (state.players, *records.finished(state.rounds))
     if len(counted) > 1 and (reasons := memo.part(f"why {player.id}", counted, lambda: why(state, player.id, memo))):
         said["why"] = reasons
-    if calls := {str(c.number): plain(c) for c in state.calls if c.player == player.id}:
+    if calls := {str(c.number): plain(c) for c in state.calls if _concerns(c, player, match)}:
         said["calls"] = calls
     if penalties := {str(p.number): plain(p) for p in state.penalties if p.player == player.id}:
         said["penalties"] = penalties
     return said
+
+
+def _concerns(call: Call, player: Player, match: Match | None) -> bool:
+    """A quarrel is that of both who play, whoever spoke last (T56)."""
+    return call.player == player.id or (call.reason == "conflict" and match is not None and call.match == match.id)
