@@ -8,13 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Callable
+from functools import partial
 
+from server.clock import Alarm, Clock
 from server.engines.contract import Ms
+from server.rooms.member import Member
 from server.tokens import digest, same
 
 MINUTE_MS = 60_000
 GOOD_FOR = 3
 """Minutes: the one it was made in, and whatever lies between that and who comes with it."""
+
+SHIFT_MS = 5 * MINUTE_MS
+"""So long a referee looks on with one ticket."""
 
 
 def ticket(key: bytes, now: Ms) -> str:
@@ -27,6 +34,32 @@ def admits(key: bytes, given: bytes, now: Ms) -> bool:
     minute = now // MINUTE_MS
     fits = [same(digest(_of(key, minute - back)), given) for back in range(GOOD_FOR)]
     return any(fits)
+
+
+class Shifts:
+    """Sends each referee away for a fresh ticket now and then: who is of the staff no more gets none."""
+
+    def __init__(self, clock: Clock, send_away: Callable[[Member], None]) -> None:
+        self._clock = clock
+        self._send_away = send_away
+        self._ends: dict[Member, Alarm] = {}
+
+    def begin(self, member: Member) -> None:
+        self._ends[member] = self._clock.call_at(Ms(self._clock.now_ms() + SHIFT_MS), partial(self._over, member))
+
+    def end(self, member: Member) -> None:
+        """The member has left, if it was a referee."""
+        alarm = self._ends.pop(member, None)
+        if alarm is not None:
+            alarm.cancel()
+
+    def close(self) -> None:
+        for member in tuple(self._ends):
+            self.end(member)
+
+    def _over(self, member: Member) -> None:
+        del self._ends[member]
+        self._send_away(member)
 
 
 def _of(key: bytes, minute: int) -> str:

@@ -29,7 +29,7 @@ from server.rooms.presence import Presence
 from server.rooms.publish import Publisher
 from server.rooms.record import Record
 from server.rooms.recover import Recovered
-from server.rooms.referee import admits
+from server.rooms.referee import Shifts, admits
 from server.store.contract import RoomId, Store
 from server.tokens import digest
 from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Say, Welcome, WireCode
@@ -61,6 +61,7 @@ class Room(Facts, Ordered):
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
         self._delay = Delay(record, clock, self._ledger.put)
+        self._shifts = Shifts(clock, self._send_away)
         self._members: set[Member] = set()
         self._keys: dict[Seat, bytes] = {}  # the token's digest by which the seat is held, or was last
         self._watchers: dict[object, Callable[[Room], None]] = {}
@@ -95,6 +96,8 @@ class Room(Facts, Ordered):
             self._keys[seat] = key
         self._tell(member, self._welcome(viewer, seat))
         self._members.add(member)
+        if viewer is Audience.REFEREE:
+            self._shifts.begin(member)
         self._presence.came(member)  # tells the others; the newcomer hears it last, below
         if self._shown(member, self._publisher.join, hello):
             self._tell(member, self._publisher.people(member.viewer, self._presence.people()))
@@ -171,14 +174,19 @@ class Room(Facts, Ordered):
         """Send whoever holds the seat away, if its token opens it no more."""
         holder = self._presence.holders.get(seat)
         if holder is not None and self._keys[seat] not in chair.tokens:
-            self.leave(holder)
-            holder.close(Close.BAD_TOKEN)
+            self._send_away(holder)
+
+    def _send_away(self, member: Member) -> None:
+        """For a token that opens something, if there is one."""
+        self.leave(member)
+        member.close(Close.BAD_TOKEN)
 
     def leave(self, member: Member) -> None:
         """The connection is gone. Harmless for one that was replaced, or never let in."""
         if member not in self._members:
             return
         self._members.discard(member)
+        self._shifts.end(member)
         self._publisher.leave(member)
         self._presence.went(member)
         if not isinstance(member.viewer, Audience) and member.viewer not in self._presence.holders:
@@ -322,6 +330,7 @@ class Room(Facts, Ordered):
 
     def _still(self) -> None:
         self._publisher.close()
+        self._shifts.close()
         self._presence.close()
         self._absence.close()
         self._watchers.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.engines.contract import Audience, Ms
 from server.rooms.entries import Chair, Origin
-from server.rooms.referee import MINUTE_MS, admits, ticket
+from server.rooms.referee import MINUTE_MS, SHIFT_MS, admits, ticket
 from server.store.contract import RoomId
 from server.tokens import digest
 from server.wire.frames import Close, Hello
@@ -43,6 +43,26 @@ async def test_it_opens_the_referees_view_here_and_on_another_node(place: Place)
     assert public.viewer is Audience.PUBLIC
     assert "not-your-seat" not in [frame.get("code") for frame in far.frames]
     assert far.of("welcome")[0].get("seat") is None
+
+
+async def test_nobody_looks_on_for_long_with_one_ticket(place: Place) -> None:
+    """Whoever is of the staff no more gets no other."""
+    a, b = await place.node("a"), await place.node("b")
+    await match(a)
+    room = await a.home.open(ROOM)
+    given = ticket(KEY, place.clock.now_ms())
+    near, far = await come(place, room, given), await come(place, await b.home.reach(ROOM), given)
+    public, left = await come(place, room), await come(place, room, given)
+    room.leave(left)
+    await place.pass_by(SHIFT_MS - MINUTE_MS)
+    assert (near.closed, far.closed) == (None, None)
+    await place.pass_by(MINUTE_MS)
+    assert near.closed is far.closed is Close.BAD_TOKEN
+    assert (public.closed, left.closed) == (None, None)
+    heard = len(near.frames)
+    fresh = await come(place, room, ticket(KEY, place.clock.now_ms()))
+    assert seen(fresh)
+    assert len(near.frames) == heard
 
 
 async def test_a_room_of_no_event_has_no_referee(place: Place) -> None:
