@@ -1,4 +1,5 @@
 /** Names without a device: one a line, or a table from elsewhere; looked at before anybody is entered. */
+import { useAttempt } from "../attempt.js";
 import { Icon, html, useState } from "../html.js";
 import { has, t } from "../i18n.js";
 import { Fault } from "../views/fault.js";
@@ -13,23 +14,15 @@ export function Names({ room }) {
   const [text, setText] = useState("");
   const [found, setFound] = useState(/** @type {Found | null} */ (null));
   const [entered, setEntered] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const ask = async (/** @type {boolean} */ check) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await room.ask("POST", "names", { text, ...(check && { check }) });
-      setFound(answer);
-      if (!check) {
-        setEntered(answer.names.length);
-        setText("");
-      }
-    } catch (fault) {
-      setProblem(fault);
+  const { busy, problem, attempt } = useAttempt();
+  const ask = (/** @type {boolean} */ check) => attempt(async () => {
+    const answer = await room.ask("POST", "names", { text, ...(check && { check }) });
+    setFound(answer);
+    if (!check) {
+      setEntered(answer.names.length);
+      setText("");
     }
-    setBusy(false);
-  };
+  });
   const type = (/** @type {string} */ next) => {
     setText(next);
     setFound(null);

@@ -1,4 +1,5 @@
 /** Who helps: roles by links that can be taken back. */
+import { useAttempt } from "../attempt.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { may } from "../organiser/rights.js";
@@ -15,20 +16,9 @@ export function Team({ room }) {
   const { view } = room;
   const [made, setMade] = useState(/** @type {{ link: string, role: Role, url: string } | null} */ (null));
   const [copied, setCopied] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const { busy, problem, attempt: tried } = useAttempt();
   if (!view?.staff) return null;
   const owner = may(view.staff.role, "links");
-  const tried = async (/** @type {() => Promise<void>} */ work) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      setProblem(fault);
-    }
-    setBusy(false);
-  };
   const open = (/** @type {typeof ROLES[number]} */ role) => tried(async () => {
     const { link, url } = await room.ask("POST", "links", { role });
     setMade({ link, role, url: new URL(url, location.origin).href });

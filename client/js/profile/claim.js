@@ -1,4 +1,5 @@
 /** On a new device: the code that makes it mine. */
+import { useAttempt } from "../attempt.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { ApiError } from "../api.js";
@@ -11,18 +12,16 @@ const MINUTE_MS = 60_000;
 
 export function Claim() {
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const { busy, problem, attempt } = useAttempt();
   const [done, setDone] = useState(/** @type {Claimed | null} */ (null));
   /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
     setDone(null);
-    claim(typed)
-      .then((told) => (setDone(told), setTyped("")), setProblem)
-      .finally(() => setBusy(false));
+    void attempt(async () => {
+      setDone(await claim(typed));
+      setTyped("");
+    });
   };
   const locked = problem instanceof ApiError && problem.code === "too-many-tries";
   return html`<section class="paper-box" aria-labelledby="claim"><h2 id="claim"><${Icon} name="smartphone" /> ${t("claim.title")}</h2>

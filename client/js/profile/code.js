@@ -1,4 +1,5 @@
 /** My recovery code: made on demand, shown once, taken home as a text. */
+import { useAttempt } from "../attempt.js";
 import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { Fault } from "../views/fault.js";
@@ -9,13 +10,8 @@ import { Sure } from "./sure.js";
 /** @param {{ recovery: { since: number } | undefined }} props */
 export function MyCode({ recovery }) {
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const make = () => {
-    setBusy(true);
-    setProblem(null);
-    newCode(lang.value).then(setCode, setProblem).finally(() => setBusy(false));
-  };
+  const { busy, problem, attempt } = useAttempt();
+  const make = () => attempt(async () => setCode(await newCode(lang.value)));
   return html`<section class="paper-box" aria-labelledby="my-code"><h2 id="my-code"><${Icon} name="key-round" /> ${t("code.mine")}</h2>
     ${code ? html`<${Shown} code=${code} onDone=${() => setCode("")} />` : html`
       <p>${t(recovery ? "code.mine.has" : "code.mine.none", { day: recovery ? new Intl.DateTimeFormat(lang.value, { dateStyle: "long" }).format(recovery.since) : "" })}</p>

@@ -1,5 +1,6 @@
 /** What is kept of me: all of it as one file, or none of it any more. */
-import { Icon, html, useState } from "../html.js";
+import { useAttempt } from "../attempt.js";
+import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Fault } from "../views/fault.js";
 import { handOver } from "./file.js";
@@ -8,16 +9,9 @@ import { Sure } from "./sure.js";
 
 /** @param {{ onGone: () => void }} props */
 export function Data({ onGone }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  /** @param {() => Promise<void>} what */
-  const act = (what) => {
-    setBusy(true);
-    setProblem(null);
-    what().catch(setProblem).finally(() => setBusy(false));
-  };
-  const save = () => act(async () => handOver("pausenhof.json", "application/json", await everything()));
-  const forget = () => act(() => forgetMe().then(onGone));
+  const { busy, problem, attempt } = useAttempt();
+  const save = () => attempt(async () => handOver("pausenhof.json", "application/json", await everything()));
+  const forget = () => attempt(() => forgetMe().then(onGone));
   return html`<section class="paper-box" aria-labelledby="data"><h2 id="data"><${Icon} name="scroll-text" /> ${t("data.title")}</h2>
     <p>${t("data.about")}</p>
     <${Fault} problem=${problem} />

@@ -1,5 +1,6 @@
 /** On which devices I am who I am; a lost one is signed out from here. */
-import { Icon, html, useState } from "../html.js";
+import { useAttempt } from "../attempt.js";
+import { Icon, html } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { Fault } from "../views/fault.js";
 import { signOut } from "./server.js";
@@ -12,14 +13,9 @@ const DAY_MS = 86_400_000;
 
 /** @param {{ devices: Device[] }} props */
 export function Devices({ devices }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const { busy, problem, attempt } = useAttempt();
   /** @param {string} [device] */
-  const out = (device) => {
-    setBusy(true);
-    setProblem(null);
-    signOut(device).catch(setProblem).finally(() => setBusy(false));
-  };
+  const out = (device) => attempt(() => signOut(device));
   const sorted = [...devices].sort((a, b) => Number(b.here ?? false) - Number(a.here ?? false) || b.seen.localeCompare(a.seen));
   return html`<section class="paper-box" aria-labelledby="devices"><h2 id="devices"><${Icon} name="laptop" /> ${t("devices.title")}</h2>
     <p>${t("devices.about")}</p>

@@ -1,5 +1,6 @@
 /** `/profil`: who I am, and what makes me so on another device. */
 import { rename } from "../api.js";
+import { useAttempt } from "../attempt.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
@@ -45,15 +46,12 @@ function Frame({ children }) {
 /** @param {{ nickname: string, since: number }} props */
 function Name({ nickname, since }) {
   const [typed, setTyped] = useState(nickname);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, attempt } = useAttempt();
   const changed = typed.trim() !== nickname && typed.trim() !== "";
   /** @param {Event} event */
   const save = (event) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    rename(typed.trim()).then(look).catch(setProblem).finally(() => setBusy(false));
+    void attempt(() => rename(typed.trim()).then(look));
   };
   return html`<form class="profile__who" onSubmit=${save}>
     <img src=${playerPortrait(typed)} alt="" width="88" height="88" />

@@ -1,4 +1,5 @@
 /** Reminders on this device: what they are, who hears of it, and of what; on an iPhone first the way to the home screen. */
+import { useAttempt } from "../attempt.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Fault } from "../views/fault.js";
@@ -13,20 +14,8 @@ export function Reminders({ boxed = false }) {
   const [state, setState] = useState(/** @type {State | ""} */ (""));
   const [key, setKey] = useState("");
   const [may, setMay] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const { busy, problem, attempt: run } = useAttempt();
   const [choices, choose] = useState(/** @type {Choice[]} */ (chosen() ?? /** @type {Choice[]} */ (Object.keys(CHOICES))));
-  /** @param {() => Promise<void>} work */
-  const run = async (work) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      setProblem(fault);
-    }
-    setBusy(false);
-  };
   useEffect(() => {
     void run(async () => {
       const told = await look();
