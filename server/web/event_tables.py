@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.clock import Clock
-from server.engines.tournament.desk import player_on
+from server.engines.tournament.desk import player_on, plays
 from server.engines.tournament.state import Match
 from server.people.seating import NoSeat, Seating
 from server.rooms.directory import Glance, NoSuchRoom, RoomUnable
@@ -54,7 +54,7 @@ class TableApi:
         """A ticket that shows everything at this table; whoever plays in the event himself gets none (T6)."""
         here = await self._door.staff(request)
         await asked(request, Nothing)
-        if player_on(here.event.state, here.seat) is not None:
+        if plays(player_on(here.event.state, here.seat)):
             raise ApiRefusal(403, ApiCode.NOT_STAFF)
         match = await self._match(request, here)
         key = await self._door.directory.founding.key(RoomId(match.room))

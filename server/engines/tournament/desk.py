@@ -177,6 +177,11 @@ def player_on(state: State, seat: int) -> Player | None:
     return next((p for p in state.players if p.seat == seat), None) if seat != NOBODY else None
 
 
+def plays(player: Player | None) -> bool:
+    """Does he take part, or did he? Who withdrew before it began, or was not there, does not (T6)."""
+    return player is not None and player.status != "absent"
+
+
 def staff_seats(state: State) -> tuple[int, ...]:
     return tuple(sorted(state.staff))
 

@@ -10,7 +10,7 @@ from server.engines.contract import OneOf
 from server.engines.refusal import Code, Refused
 from server.engines.tournament import commands, cut, records
 from server.engines.tournament import events as told
-from server.engines.tournament.desk import ANYBODY, JUDGES, OWNER, SCORERS, By, Desk, Fields, Rule, Rules
+from server.engines.tournament.desk import ANYBODY, JUDGES, OWNER, SCORERS, By, Desk, Fields, Rule, Rules, plays
 from server.engines.tournament.domains import Texts, Whole
 from server.engines.tournament.registration import BEFORE, IN, move_up, not_begun, taking_part
 from server.engines.tournament.standings import NOBODY
@@ -49,8 +49,8 @@ def digest(state: State, player: int, cards: tuple[str, ...]) -> str:
 
 def _may_check_deck(desk: Desk, by: By) -> Iterator[Fields]:
     """Once they are locked; not by who plays himself (T6)."""
-    if desk.state.phase in BEFORE or by.player is not None:
-        raise Refused(Code.NOT_NOW, reason="plays" if by.player is not None else "not-begun")
+    if desk.state.phase in BEFORE or plays(by.player):
+        raise Refused(Code.NOT_NOW, reason="plays" if plays(by.player) else "not-begun")
     if ids := tuple(p.id for p in desk.state.players if p.deck is not None):
         yield {"player": OneOf(ids), "right": OneOf((True, False))}
 

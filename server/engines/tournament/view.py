@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from server.engines.contract import Audience, Plain, View, Viewer
 from server.engines.tournament import records
-from server.engines.tournament.desk import open_match, player_on
+from server.engines.tournament.desk import open_match, player_on, plays
 from server.engines.tournament.memo import Memo
 from server.engines.tournament.standings import FLOOR, NOBODY, Played, Rates, Row
 from server.engines.tournament.state import Call, Match, Player, Round, State
@@ -66,7 +66,7 @@ def _personal(state: State, viewer: Viewer, said: View, memo: Memo) -> None:
         said["my"] = _own(state, player, memo)
     if viewer is Audience.REFEREE or seat in state.staff:
         role = "owner" if viewer is Audience.REFEREE else state.staff[seat].role
-        said["staff"] = staff_part(state, seat, role, plays=player is not None, round_view=round_view)
+        said["staff"] = staff_part(state, seat, role, plays=plays(player), round_view=round_view)
 
 
 def _players(state: State, memo: Memo) -> View:
