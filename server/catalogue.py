@@ -28,13 +28,17 @@ from server.engines.tournament.engine import Tournament
 from server.maps import shelf
 
 _HEAD = "set.toml"
+_ARRANGED = frozenset({"decks", "refereed", "starts"})
+"""Of CFG Legends: both decks, that a referee lets it begin, and who begins."""
 
 
 class Catalogue:
     """``engines`` by name; ``listings``: card sets as clients get them (JSON with texts) by id and by hash;
     ``bots``: by the engine's name, who plays it, by the bot's name; ``puzzles``: those of practice, as JSON;
     ``sets``: the shipped card sets by id; ``tables``: engines that get to know every set that comes later; ``hands``:
-    names of engines that show a referee all hands and nothing else that anybody keeps to themselves."""
+    names of engines that show a referee all hands and nothing else that anybody keeps to themselves; ``arranged``: by
+    the engine's name, options that lay down what is the players' own to choose. Whoever arranges matches between others
+    may give them, and nobody for a table at which he sits himself."""
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class Catalogue:
         tables: Sequence[Legends] = (),
         prints: Prints | None = None,
         hands: frozenset[str] = frozenset(),
+        arranged: Mapping[str, frozenset[str]] | None = None,
     ) -> None:
         self.engines = engines
         self.listings = dict(listings)
@@ -53,6 +58,7 @@ class Catalogue:
         self.puzzles = puzzles
         self.sets = sets or {}
         self.hands = hands
+        self.arranged = arranged or {}
         self._tables = tables
         self._prints = prints or Prints({})
 
@@ -108,6 +114,7 @@ def standard(allow_fixed: bool = False) -> Catalogue:
         tables=(legends, worlds),
         prints=prints,
         hands=frozenset({legends.name}),
+        arranged={legends.name: _ARRANGED},
     )
 
 

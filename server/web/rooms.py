@@ -95,6 +95,8 @@ class RoomApi:
             raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
         if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
+        if arranged := sorted(wanted.options.keys() & self._catalogue.arranged.get(wanted.engine, frozenset())):
+            raise ApiRefusal(422, Code.BAD_OPTION, option=arranged[0])
         broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands)
         shown = self._directory.customs.open_hands and wanted.engine in self._catalogue.hands
         if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or not shown):

@@ -105,3 +105,17 @@ async def test_too_many_calls_of_one_organiser_wait(site: Site) -> None:
         for _ in range(61)
     ]
     assert codes == [201] * 60 + [429]
+
+
+ARRANGED: dict[str, Any] = {"decks": [[], []], "refereed": True, "starts": 1}
+
+
+@pytest.mark.parametrize("option", ARRANGED)
+async def test_who_sits_at_a_table_lays_down_nothing_that_the_others_choose(site: Site, option: str) -> None:
+    """The host would have chosen his guest's deck, who could not see it."""
+    options = {option: ARRANGED[option]}
+    ada = await site.guest("Ada")
+    for bot in ("", "random"):
+        answer = await site.http.post("/api/rooms", json={"options": options, "bot": bot}, headers=ada)
+        assert (answer.status_code, answer.json()) == (422, {"code": "bad-option", "facts": {"option": option}})
+    await opened(site, await organiser(site), [{"engine": "legends", "options": options}])
