@@ -28,8 +28,8 @@ from server.engines.tournament.engine import Tournament
 from server.maps import shelf
 
 _HEAD = "set.toml"
-_ARRANGED = frozenset({"advances", "decks", "refereed", "starts"})
-"""Of CFG Legends: who goes on where nobody has won, both decks, that a referee lets it begin, and who begins."""
+_ARRANGED = frozenset({"decks", "refereed", "starts"})
+"""Of CFG Legends: both decks, that a referee lets it begin, and who begins."""
 
 
 class Catalogue:

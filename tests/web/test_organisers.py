@@ -107,7 +107,7 @@ async def test_too_many_calls_of_one_organiser_wait(site: Site) -> None:
     assert codes == [201] * 60 + [429]
 
 
-ARRANGED: dict[str, Any] = {"advances": 0, "decks": [[], []], "refereed": True, "starts": 1}
+ARRANGED: dict[str, Any] = {"decks": [[], []], "refereed": True, "starts": 1}
 
 
 @pytest.mark.parametrize("option", ARRANGED)
