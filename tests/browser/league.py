@@ -36,7 +36,7 @@ async def founded(ada: Person, name: str, bots: int, matchdays: int = 0) -> str:
     """Ada founds a league; the address that friends get. ``matchdays``: 0 is as many as there are."""
     page = ada.page
     await page.goto(f"{ada.origin}/f")
-    await page.locator("[name=nickname]").fill(name)
+    await ada.named(name)
     await page.locator(f"[name=bots][value='{bots}']").check(force=True)
     if matchdays:
         await page.locator(f"[name=length][value='{matchdays}']").check(force=True)
@@ -48,7 +48,7 @@ async def founded(ada: Person, name: str, bots: int, matchdays: int = 0) -> str:
 async def joined(ben: Person, link: str, name: str) -> None:
     page = ben.page
     await page.goto(link)
-    await page.locator("[name=nickname]").fill(name)
+    await ben.named(name)
     await page.locator("[data-verb=sit]").click()
     await page.locator("[data-verb=join]").click()
     await expect(page.locator("[data-verb=join]")).to_be_hidden()

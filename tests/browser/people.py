@@ -49,6 +49,12 @@ class Person:
         if not url.startswith((self.origin, self.origin.replace("http", "ws", 1), "data:", "blob:")):
             self.faults.append(f"foreign request: {url}")
 
+    async def named(self, name: str) -> None:
+        """Type a name where one is proposed: over the proposal, once it has come, or both would stand there."""
+        field = self.page.locator("[name=nickname]")
+        await expect(field).not_to_have_value("")
+        await field.fill(name)
+
     # --- looking ---
 
     def card(self, card: str, side: int | None = None) -> Locator:

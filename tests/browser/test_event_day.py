@@ -30,7 +30,7 @@ async def announced(host: Person) -> tuple[str, str]:
     page = host.page
     await page.goto(f"{host.origin}/t")
     await page.locator("[name=name]").fill("Sommerpokal")
-    await page.locator("[name=nickname]").fill("Frau Lehmann")
+    await host.named("Frau Lehmann")
     await page.locator("[name=preset][value=school]").check(force=True)
     await page.locator("[name=cut][value='2']").check(force=True)
     await page.locator("[name=decks][value=required]").check(force=True)
@@ -44,7 +44,7 @@ async def announced(host: Person) -> tuple[str, str]:
 async def registered(someone: Person, link: str, name: str) -> None:
     """By the link, with a name, and a ready deck."""
     await someone.page.goto(link)
-    await someone.page.locator("[name=nickname]").fill(name)
+    await someone.named(name)
     await verb(someone, "sit").click()
     await expect(someone.page.locator("[data-entry=in] h2")).to_have_text(name)
     await verb(someone, "decks").click()

@@ -24,7 +24,7 @@ async def test_a_table_of_names_and_a_judge_by_a_link(tmp_path: Path) -> None:
             page = host.page
             await page.goto(f"{origin}/t")
             await page.locator("[name=name]").fill("Klassenturnier")
-            await page.locator("[name=nickname]").fill("Herr Öz")
+            await host.named("Herr Öz")
             await page.locator("[name=game][value='']").check(force=True)
             await verb(host, "found").click()
             await page.wait_for_url("**/orga")

@@ -33,7 +33,7 @@ async def test_a_league_on_a_real_season_says_whose_data_it_shows(tmp_path: Path
         async with person(chromium, f"http://{server.host}", 0, PHONE) as ada:
             page = ada.page
             await page.goto(f"{ada.origin}/f")
-            await page.locator("[name=nickname]").fill("Ada")
+            await ada.named("Ada")
             await expect(page.locator("[name=season]")).to_have_count(2)
             await expect(page.locator("form")).not_to_contain_text("OpenLigaDB")
             await page.get_by_text(f"Bundesliga {year}/{(year + 1) % 100:02}").click()

@@ -19,7 +19,7 @@ async def test_a_friend_takes_the_seat_by_the_link(tmp_path: Path) -> None:
         origin = f"http://{server.host}"
         async with person(chromium, origin, 0, LAPTOP) as ada, person(chromium, origin, 1, PHONE) as ben:
             await ada.page.goto(origin)
-            await ada.page.get_by_label("Dein Spitzname").fill("Ada")
+            await ada.named("Ada")
             await ada.page.get_by_role("button", name="Spiel starten").click()
             code = await ada.page.locator("[data-invite]").get_attribute("data-invite")
             await expect(ada.page.locator('img[src^="/qr/"]')).to_be_visible()

@@ -27,7 +27,7 @@ async def test_a_stranger_sits_down_at_an_open_table(tmp_path: Path) -> None:
             assert await faults_of(ben.page) == []
 
             await ada.page.goto(origin)
-            await ada.page.get_by_label("Dein Spitzname").fill("Ada")
+            await ada.named("Ada")
             await ada.page.get_by_role("button", name="Spiel starten").click()
             await ada.page.get_by_label("Offener Tisch").check()
             await expect(ada.page.get_by_label("Offener Tisch")).to_be_checked()
@@ -55,7 +55,7 @@ async def test_a_game_is_hung_up_and_watched(tmp_path: Path) -> None:
         origin = f"http://{server.host}"
         async with person(chromium, origin, 0, PHONE) as ada, person(chromium, origin, 9, LAPTOP) as zoe:
             await ada.page.goto(origin)
-            await ada.page.get_by_label("Dein Spitzname").fill("Ada")
+            await ada.named("Ada")
             await ada.page.get_by_role("button", name="Gegen den Computer").click()
             await ada.page.locator('[data-deck="sprachreise"] .button--main').click()
             await ada.page.locator('[data-kind="compliment"]').get_by_role("button", name="Gerade eben").click()

@@ -25,7 +25,7 @@ BEAMER: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
 async def playing(someone: Person, name: str) -> str:
     """A game against the computer that hangs on the board: its room."""
     await someone.page.goto(someone.origin)
-    await someone.page.get_by_label("Dein Spitzname").fill(name)
+    await someone.named(name)
     await someone.page.get_by_role("button", name="Gegen den Computer").click()
     await someone.page.locator('[data-deck="sprachreise"] .button--main').click()
     await someone.page.locator('[data-kind="compliment"]').get_by_role("button", name="Gerade eben").click()
