@@ -12,6 +12,7 @@ import msgspec
 
 from server.football.wall import BERLIN
 from tests.football.builders import SATURDAY
+from tests.listening import listening
 
 TEAMS = {
     "FCB": (40, "FC Bayern München"),
@@ -93,23 +94,8 @@ def _answer(body: object) -> Answer:
 @asynccontextmanager
 async def stub() -> AsyncIterator[Stub]:
     told = Stub()
-    tasks: set[asyncio.Task[None]] = set()
-
-    def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.ensure_future(told.serve(reader, writer))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    told.base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    try:
+    async with listening(told.serve) as told.base:
         yield told
-    finally:
-        server.close()
-        for task in tuple(tasks):
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await server.wait_closed()
 
 
 def match(

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from server.reminders.courier import CURVE, Device
+from tests.listening import listening
 
 AUTH = b"sixteen bytes ok"
 
@@ -96,20 +97,5 @@ def text(raw: bytes) -> str:
 @asynccontextmanager
 async def push_service() -> AsyncIterator[PushService]:
     told = PushService()
-    tasks: set[asyncio.Task[None]] = set()
-
-    def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.ensure_future(told.serve(reader, writer))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    told.base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    try:
+    async with listening(told.serve) as told.base:
         yield told
-    finally:
-        server.close()
-        for task in tuple(tasks):
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await server.wait_closed()
