@@ -16,7 +16,10 @@ play: .venv/made.run client/node_modules/made.client  ## set up and serve; print
 test: .venv/made.dev client/node_modules/made.client  ## everything: client checks, pytest with real browsers
 	.venv/bin/python -m tools.chromium
 	cd client && npm run --silent check
-	.venv/bin/python -m pytest $(ARGS)
+	$(if $(ARGS),.venv/bin/python -m pytest $(ARGS),$(BROWSERS) && .venv/bin/python -m pytest -m "not browser")
+
+# Browsers wait for each other most of the time, so files of theirs run side by side; whatever is timed runs alone.
+BROWSERS := .venv/bin/python -m pytest -m browser --numprocesses 3 --dist loadfile
 
 lint: .venv/made.dev client/node_modules/made.client  ## style, types, arrows
 	.venv/bin/ruff check . && .venv/bin/ruff format --check .
