@@ -65,11 +65,12 @@ def read(text: str) -> Names:
 
 
 def _delimiter(text: str) -> str:
-    """What parts the columns: whatever of ``;``, tab and comma most lines have. "" where there is one column."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    """What parts the columns: ``;`` or tab if any line has one, a comma if most do. "" where there is one column."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     counts = {sign: sum(sign in line for line in lines) for sign in _DELIMITERS}
     best = max(_DELIMITERS, key=lambda sign: counts[sign])
-    return best if counts[best] * 2 > len(lines) else ""
+    least = len(lines) // 2 if best == "," else 0
+    return best if counts[best] > least else ""
 
 
 def _columns(rows: list[list[str]]) -> tuple[list[int], int, int]:

@@ -10,6 +10,7 @@ TEXTS: dict[str, tuple[str, list[tuple[str, str]]]] = {
     "one a line": ("Ada\nBen\n", [("Ada", ""), ("Ben", "")]),
     "windows, blanks and gaps": ("  Ada   Lovelace \r\n\r\n\tBen\r\n", [("Ada Lovelace", ""), ("Ben", "")]),
     "semicolons": ("Ada;7a\nBen;7b", [("Ada", "7a"), ("Ben", "7b")]),
+    "clubs for some": ("Lina\nBen; 7a\nFatma", [("Lina", ""), ("Ben", "7a"), ("Fatma", "")]),
     "commas": ("Ada,7a\nBen,7b", [("Ada", "7a"), ("Ben", "7b")]),
     "tabs, as out of a table program": ("Ada\t7a\nBen\t7b", [("Ada", "7a"), ("Ben", "7b")]),
     "a head": ("Klasse;Name\n7a;Ada\n7b;Ben", [("Ada", "7a"), ("Ben", "7b")]),
