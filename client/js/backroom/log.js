@@ -33,11 +33,13 @@ function who(room, seat) {
 
 /** @param {EventRoom} room @param {EventView} view @param {Note} note */
 function sentence(room, view, { what, player, match, text = "", round }) {
-  const found = match ? Object.values(view.rounds).map(({ matches }) => matches[match]).find(Boolean) : undefined;
+  const found = match ? Object.values(view.rounds).map(({ matches }) => matches[match] ?? matches[`${match}+`]).find(Boolean) : undefined;
+  // What is about a match belongs to the match's round; a pairing to the one that it made, while the note knows the last that was open.
+  const number = match ? Number(match.split(".")[0]) : what === "pair" ? (round ?? 0) + 1 : round;
   const table = found?.table ? t("event.table", { n: found.table }) : "";
   const about = [player !== undefined && nameOf(view, player), table || (match && t("desk.log.match", { id: match })), found && match && player === undefined && `${nameOf(view, found.a)} – ${nameOf(view, found.b)}`].filter(Boolean).join(" · ");
   const key = `desk.did.${what}`;
   const said = what === "undo" && has(`desk.did.${text}`) ? t("desk.did.undo", { what: t(`desk.did.${text}`) }) : t(has(key) ? key : "desk.did", { what });
   const extra = !text || what === "undo" ? "" : has(`desk.role.${text}`) ? t(`desk.role.${text}`) : what === "extend" ? t("desk.minutes", { n: Number(text) }) : what === "check-deck" ? t(`desk.deck.${text}`) : text === nameOf(view, player) ? "" : text;
-  return [said, about, extra, round ? t("event.round", { n: round }) : ""].filter(Boolean).join(" · ");
+  return [said, about, extra, number ? t("event.round", { n: number }) : ""].filter(Boolean).join(" · ");
 }

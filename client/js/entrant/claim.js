@@ -28,8 +28,10 @@ export function Claim({ room, id, match }) {
   const said = view.my?.claim;
   const own = said && me === match.b ? /** @type {Games} */ ([said[1], said[0], said[2]]) : said;
   const stage = match.node ? "bracket" : "group";
-  const other = nameOf(view, me === match.a ? match.b : match.a);
-  if (own && !again) return html`<div class="event__claim" data-claim="said"><p><b>${t("event.claim.said", { score: scoreWords(own) })}</b> ${t("event.claim.waits", { who: other })}</p><button type="button" class="inline" onClick=${() => setAgain(true)}>${t("event.claim.other")}</button></div>`;
+  const against = me === match.a ? match.b : match.a;
+  const other = nameOf(view, against);
+  const alone = against !== undefined && view.players[against]?.seat === undefined;
+  if (own && !again) return html`<div class="event__claim" data-claim="said"><p><b>${t("event.claim.said", { score: scoreWords(own) })}</b> ${t(alone ? "event.claim.paper" : "event.claim.waits", { who: other })}</p><button type="button" class="inline" onClick=${() => setAgain(true)}>${t("event.claim.other")}</button></div>`;
   const say = (/** @type {Games} */ games) => {
     room.send({ do: "claim", match: id, games });
     setAgain(false);

@@ -110,7 +110,7 @@ export function seatsOf(view, round) {
 /** @param {{ view: EventView }} props */
 function Places({ view }) {
   const { shown, page, pages } = useTurning(placesOf(view), ROWS);
-  return html`<table class="tv__seats"><colgroup><col class="tv__rank" /><col class="tv__who" /><col /></colgroup><thead><tr><th scope="col">${t("event.rank.short")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t(view.phase === "over" && view.prizes ? "hall.prize" : "event.points.short")}</th></tr></thead><tbody>${shown.map(({ place, player, row, prize }) => html`<tr key=${player}><td><b>${place}.</b></td><th scope="row">${nameOf(view, player)}</th><td>${view.phase === "over" && view.prizes ? prize : (row?.points ?? "")}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
+  return html`<table class="tv__seats"><colgroup><col class="tv__rank" /><col class=${view.phase === "over" && view.prizes ? "tv__who" : "tv__who tv__who--wide"} /><col /></colgroup><thead><tr><th scope="col">${t("event.rank.short")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t(view.phase === "over" && view.prizes ? "hall.prize" : "event.points.short")}</th></tr></thead><tbody>${shown.map(({ place, player, row, prize }) => html`<tr key=${player}><td><b>${place}.</b></td><th scope="row">${nameOf(view, player)}</th><td>${view.phase === "over" && view.prizes ? prize : (row?.points ?? "")}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
 }
 
 /** @param {{ view: EventView }} props */
