@@ -254,14 +254,17 @@ class Room(Facts, Ordered):
         """Something that happened elsewhere, given by ``Office.SYSTEM``; what the game refuses is forgotten."""
         self._ledger.put(SystemCommand(command, self._clock.now_ms()))
 
-    async def take_seat(self, guest: str, name: str, token: bytes) -> Seat:
+    async def take_seat(self, guest: str, name: str, token: bytes, *, kept: bool = False) -> Seat:
         """Give this guest a seat (the own one, else a free one). ``token``: hash of the secret that opens it.
 
-        Raises ``NoSeatFree`` or ``RoomUnable``.
+        ``kept``: also one of those that the game opens to nobody who just comes. Raises ``NoSeatFree``, ``RoomUnable``.
         """
-        return await self._seat(
-            lambda record: seats.take(record.chairs, record.engine.open_seats(record.state), guest, name, token)
-        )
+
+        def taken(record: Record) -> seats.Grant | None:
+            open_ = record.engine.open_seats(record.state)
+            return seats.take(record.chairs, record.engine.seats if kept and open_ else open_, guest, name, token)
+
+        return await self._seat(taken)
 
     async def change_seat(self, change: seats.Change) -> Seat:
         """What a guest holds here already becomes another. Whom no token seats any more is sent away.

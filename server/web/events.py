@@ -127,7 +127,7 @@ class EventApi:
         token = new_secret()
         try:
             room = await self._directory.reach(event.id)
-            seat = await room.take_seat(guest.id, guest.nickname, digest(token))
+            seat = await room.take_seat(guest.id, guest.nickname, digest(token), kept=True)
             command = {"do": "came", "seat": int(seat), "link": name}
             refused = await room.order(Office.SYSTEM, command, f"came:{digest(token).hex()[:12]}")
         except NoSeatFree:

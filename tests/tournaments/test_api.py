@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from server.catalogue import standard
+from server.engines.tournament.office import MOST_STAFF
+from server.engines.tournament.registration import SEATS
+from server.tokens import digest
 from tests.web.peers import Peer, Site, served
 
 CATALOGUE = standard()
@@ -88,6 +91,20 @@ async def playing(fair: Fair, owner: Peer, names: tuple[str, ...]) -> dict[str, 
     await fair.done(owner, do="publish")
     await fair.until(owner, lambda view: all(m.get("room") for m in view["rounds"]["1"]["matches"].values()))
     return headers
+
+
+async def test_a_crowd_at_the_door_shuts_no_judge_out(fair: Fair) -> None:
+    """T62: whoever has the invitation fills what is open; the staff's seats are kept."""
+    await fair.found()
+    made = await fair.post(f"/api/events/{fair.id}/links", {"role": "judge"}, fair.owner)
+    room = await fair.site.node.directory.reach(fair.id)
+    for n in range(1, SEATS - MOST_STAFF):
+        await room.take_seat(f"guest {n}", f"Gast {n}", digest(f"secret {n}"))
+    player, judge = await fair.site.guest("Ada"), await fair.site.guest("Paul")
+    refused = await fair.post(f"/api/invites/{fair.invite}", {}, player, 409)
+    assert refused["code"] == "no-seat-free"
+    came = await fair.post(f"/api/events/{fair.id}/staff", {"secret": made["secret"]}, judge)
+    assert (came["role"], came["seat"]) == ("judge", SEATS - MOST_STAFF)
 
 
 async def test_a_judge_comes_by_a_link_and_loses_the_role_with_it(fair: Fair) -> None:

@@ -31,6 +31,7 @@ from server.engines.tournament import events as told
 from server.engines.tournament.desk import By, Desk, Rule, player_on
 from server.engines.tournament.imagine import imagine
 from server.engines.tournament.memo import Memo
+from server.engines.tournament.office import MOST_STAFF
 from server.engines.tournament.options import checked
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import OWNER, Setup, Staff, State
@@ -123,8 +124,8 @@ class Tournament:
         return Ms(0)
 
     def open_seats(self, state: State) -> int:
-        """Until the end: late entries, who was entered by name, and staff by a link need one (T1, T43, T62)."""
-        return self.seats if state.phase != "over" else 0
+        """Until the end: late entries and who was entered by name need one (T1, T43). The staff's are kept (T62)."""
+        return self.seats - MOST_STAFF if state.phase != "over" else 0
 
     def begun(self, state: State) -> bool:
         """From the first draft, or the seeds of a bracket, on."""

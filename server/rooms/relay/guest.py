@@ -178,9 +178,9 @@ class RemoteRoom:
         if conn is not None and member not in self._crowd:
             self._visits.send(self.host, Felt(conn, ms))
 
-    async def take_seat(self, guest: str, name: str, token: bytes) -> Seat:
+    async def take_seat(self, guest: str, name: str, token: bytes, *, kept: bool = False) -> Seat:
         """As ``Room.take_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""
-        return await self._seat(lambda call: Ask(call, self.id, guest, name, token))
+        return await self._seat(lambda call: Ask(call, self.id, guest, name, token, kept))
 
     async def change_seat(self, change: Change) -> Seat:
         """As ``Room.change_seat``. Raises ``NoSeatFree``, ``NoSuchRoom``, ``RoomUnable``."""

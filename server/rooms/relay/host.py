@@ -172,7 +172,7 @@ class Hosting:
             elif isinstance(ask, Alter):
                 seat = await room.change_seat(ask.change)
             else:
-                seat = await room.take_seat(ask.guest, ask.name, ask.token)
+                seat = await room.take_seat(ask.guest, ask.name, ask.token, kept=ask.kept)
         except NoSuchRoom:
             why = WireCode.NO_SUCH_ROOM
         except NoSeatFree:

@@ -55,13 +55,17 @@ class Felt(_Body, frozen=True, tag="felt"):
 
 
 class Ask(_Body, frozen=True, tag="ask"):
-    """A guest wants a seat. ``token``: hash of the secret that is to open it. ``call`` comes back."""
+    """A guest wants a seat, perhaps a kept one (``Room.take_seat``). ``token``: hash of the secret that is to open it.
+
+    ``call`` comes back.
+    """
 
     call: int
     room: str
     guest: str
     name: str
     token: bytes
+    kept: bool = False
 
 
 class Alter(_Body, frozen=True, tag="alter"):
