@@ -44,8 +44,8 @@ async def test_a_guest_is_shut_out_and_a_room_ended(tmp_path: Path, screen: dict
                 await page.locator("[data-verb=open]").click()
                 await expect(page.locator("[data-node]")).to_have_count(1)
                 await expect(page.locator("[data-copied='0']")).to_contain_text("noch nie")
-                await page.locator(f"[data-room={room}] button").click()
-                looked = page.locator(f"[data-looked={room}]")
+                await page.locator(f"[data-room='{room}'] button").click()
+                looked = page.locator(f"[data-looked='{room}']")
                 await expect(looked).to_contain_text("Ada")
                 await page.locator("[name=reason]").fill("Spam")
                 assert await faults_of(page) == []
@@ -60,6 +60,6 @@ async def test_a_guest_is_shut_out_and_a_room_ended(tmp_path: Path, screen: dict
                 await kill.click()
                 await kill.click()
                 await expect(page.locator("[data-deed=kill]")).to_be_visible()
-                await expect(page.locator(f"[data-room={room}]")).to_have_count(0)
+                await expect(page.locator(f"[data-room='{room}']")).to_have_count(0)
                 await expect(eve.page.locator("h1")).to_have_text("Diesen Tisch gibt es nicht")
                 assert await faults_of(page) == []

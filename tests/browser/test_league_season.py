@@ -231,8 +231,16 @@ async def to_the_round(people: Sequence[Person], time: Time) -> None:
 
 
 async def closed(people: Sequence[Person], league: str, matchday: int) -> None:
-    await round_played(*people)
-    await week(people, league, matchday)
+    """Until this matchday's round is over; between two rounds of one evening a page shows the week for a moment."""
+    page = people[0].page
+    while True:
+        await round_played(*people)
+        await week(people, league, matchday)
+        await page.locator("#main[data-stage=closed], [data-verb=to-round]").first.wait_for()
+        if await page.locator("#main[data-stage=closed]").count():
+            break
+        for one in people:
+            await one.page.locator("[data-verb=to-round]").click()
     for one in people:
         await at_stage(one, "closed")
 

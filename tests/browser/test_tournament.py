@@ -41,9 +41,10 @@ def given(view: Any) -> Any:
 def test_usual_options_are_the_servers(chromium: Browser, home: str) -> None:
     with stage(chromium, home, Fair(), **PHONE) as (page, _):
         page.goto(f"{home}{ROOM}")
-        assert told(page, "options", "USUAL") == {name: getattr(Options(), name) for name in Options.__struct_fields__}
+        usual = {name: getattr(Options(), name) for name in Options.__struct_fields__}
+        assert told(page, "options", "USUAL") == usual
         for players in range(2, 130):
-            assert told(page, "options", "suggestedRounds", players) == Options().rounds_for(players)
+            assert told(page, "options", "roundsFor", usual, players) == Options().rounds_for(players)
 
 
 @pytest.mark.parametrize("best_of", [1, 3])
