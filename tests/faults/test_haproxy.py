@@ -136,7 +136,9 @@ class Front:
         return len(seen - {None}) == 2
 
     async def house(self, http: httpx.AsyncClient) -> dict[str, Any]:
-        told: dict[str, Any] = (await http.get("/api/admin/house", headers={"Authorization": f"Admin {SECRET}"})).json()
+        """What the operator's page says of its node; nothing while HAProxy knows of none that serves."""
+        answer = await http.get("/api/admin/house", headers={"Authorization": f"Admin {SECRET}"})
+        told: dict[str, Any] = answer.json() if answer.status_code == 200 else {}
         return told
 
     def http(self) -> httpx.AsyncClient:
