@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from pathlib import Path
 
 import httpx
@@ -67,7 +68,7 @@ async def held(players: int, cut: int, *nodes: Process, **env: str) -> None:
     finally:
         for node in nodes:
             if node.child is not None:
-                await node.kill()
+                await node.kill(signal.SIGTERM)
     assert found.faults == []
     assert faults(found.told) == []
     statuses = [player.get("status", "in") for player in found.told["players"].values()]
