@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
-from time import monotonic
 from typing import Any
 
 import msgspec
 import orjson
-from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from server.catalogue import shipped_sets
-from server.engines.contract import Audience, Seat, View, Viewer
+from server.engines.contract import Audience, Ms, Seat, View, Viewer
 from server.engines.legends.text import describe
 from server.engines.tournament import commands
 from server.engines.tournament.engine import Tournament
@@ -23,9 +21,9 @@ from server.engines.tournament.rulings.event import ENGINE as RUN
 from server.engines.tournament.rulings.event import FIRST_SEAT as FIRST_SEAT
 from server.engines.tournament.rulings.event import Event, seat
 from server.rooms.diff import diff
-from server.wire.codec import unpack
-from tests.browser.chromium import PATIENCE_MS, watched
+from tests.browser.chromium import watched
 from tests.browser.demo import TWICE
+from tests.browser.line import Line
 
 ROOM = "/t/EVENT"
 CODE = "K7QM-4XRT"
@@ -93,21 +91,20 @@ class Fair(Event):
         return self
 
 
-class Stage:
-    """The page's socket. ``sent``: commands it gave; nothing answers them but the test."""
+class Stage(Line):
+    """The page of somebody at an event."""
 
     def __init__(self, page: Page, event: Event, viewer: Viewer) -> None:
-        self.page = page
+        super().__init__(page)
         self.event = event
         self.viewer = viewer
         self.view: View = ENGINE.view(event.state, viewer)
-        self.sent: list[dict[str, Any]] = []
         self.people: dict[str, Any] = {}
         self.hellos: list[dict[str, Any]] = []
-        self._seq = 5
         self._told = len(event.told)
-        self._socket: WebSocketRoute | None = None
-        page.route_web_socket("**/ws", self._opened)
+
+    def now(self) -> Ms:
+        return self.event.at
 
     def show(self) -> None:
         """What happened at the event since, as one step."""
@@ -115,60 +112,31 @@ class Stage:
         view = ENGINE.view(self.event.state, self.viewer)
         fresh, self._told = self.event.told[self._told :], len(self.event.told)
         told = [heard for event in fresh if (heard := RUN.tell(event, self.viewer)) is not None]
-        self._seq += 1
-        self._say(t="step", seq=self._seq, now=self.event.at, patch=diff(self.view, view), told=told)
+        self.seq += 1
+        self.say(t="step", seq=self.seq, now=self.event.at, patch=diff(self.view, view), told=told)
         self.view = view
-
-    def heard(self, kind: str) -> None:
-        """Wait until the page has given a command of this kind."""
-        self._until(lambda: bool(self.sent) and self.sent[-1]["cmd"]["do"] == kind)
 
     def greeted(self, room: str) -> None:
         """Wait until the page has come to this room."""
-        self._until(lambda: bool(self.hellos) and self.hellos[-1]["room"] == room)
-
-    def _until(self, true: Callable[[], bool]) -> None:
-        """The page's frames are heard while it does something for us."""
-        deadline = monotonic() + PATIENCE_MS / 1000
-        while not true():
-            assert monotonic() < deadline, self.sent[-1:]
-            self.page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+        self.until(lambda: bool(self.hellos) and self.hellos[-1]["room"] == room)
 
     def take(self, command: type) -> dict[str, Any]:
-        """Carry out the page's last command as the server would; raises ``Refused``. Returns what was said."""
+        """Carry out the page's command as the server would; raises ``Refused``. Returns what was said."""
         assert isinstance(self.viewer, int)
-        said = self.sent[-1]["cmd"]
+        said = self.unanswered()["cmd"]
         assert command.__struct_config__.tag == said["do"], said  # type: ignore[attr-defined]
         self.event.say(self.viewer, msgspec.convert(said, command))
-        self._say(t="ack", id=self.sent[-1]["id"], seq=self._seq)
+        self.taken()
         self.show()
         return dict(said)
 
-    def refuse(self, code: str, **facts: Any) -> None:
-        """The last command was not taken."""
-        self._say(t="no", id=self.sent[-1]["id"], code=code, facts=facts)
-
-    def _opened(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        socket.on_message(self._heard)
-
-    def _heard(self, data: str | bytes) -> None:
-        frame: Any = unpack(data) if isinstance(data, bytes) else json.loads(data)
-        if frame["t"] == "hello":
-            self.hellos.append(frame)
-        if frame["t"] == "hello" and frame["room"] in ROOM:
+    def greet(self, hello: dict[str, Any]) -> None:
+        self.hellos.append(hello)
+        if hello["room"] in ROOM:
             own = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
-            self._say(t="welcome", now=self.event.at, engine="tournament", epoch="e", version=1, **own)
-            self._say(t="full", now=self.event.at, epoch="e", seq=self._seq, view=self.view, told=[])
-            self._say(t="people", seats=self.people, watching=0)
-        elif frame["t"] == "beat":
-            self._say(t="beat", n=frame["n"], now=self.event.at, seq=self._seq)
-        elif frame["t"] == "do":
-            self.sent.append(frame)
-
-    def _say(self, **frame: Any) -> None:
-        assert self._socket is not None
-        self._socket.send(json.dumps(frame))
+            self.say(t="welcome", now=self.event.at, engine="tournament", epoch="e", version=1, **own)
+            self.say(t="full", now=self.event.at, epoch="e", seq=self.seq, view=self.view, told=[])
+            self.say(t="people", seats=self.people, watching=0)
 
 
 @contextmanager

@@ -14,6 +14,8 @@ from tests.browser.chromium import ARGUMENTS, PATIENCE_MS, executable
 KEPT = Path("test-results")
 """What is kept of a failed test: the screens at that moment."""
 
+BROKEN = ("ERR_CONNECTION_", "ERR_EMPTY_RESPONSE", "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection")
+
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -41,8 +43,8 @@ class Person:
         page.on("request", lambda request: self._asked(request.url))
 
     def _heard(self, kind: str, text: str) -> None:
-        # a killed server is no fault of the page: the browser itself logs the refused connection
-        if kind == "error" and "ERR_CONNECTION_REFUSED" not in text and "WebSocket connection" not in text:
+        # a killed server is no fault of the page: the browser itself logs connections that broke or were refused
+        if kind == "error" and not any(broken in text for broken in BROKEN):
             self.faults.append(f"console: {text}")
 
     def _asked(self, url: str) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, Page, Route
 
 from server.engines.contract import Audience, Due, Event, Ms, Office, Seat, View, Viewer
 from server.engines.stadium.engine import Stadium
@@ -21,8 +20,8 @@ from server.maps import shelf
 from server.rooms.diff import diff
 from server.simulation.drive import Drive
 from server.simulation.simulate import Plan, as_football, makers
-from server.wire.codec import unpack
 from tests.browser.chromium import watched
+from tests.browser.line import Line
 
 NAMES = ("Ada", "Ben", "Cem", "Dana", "Emil", "Fine")
 ROOM = "/f/LEAGUE"
@@ -111,54 +110,41 @@ def lapsed(moment: Moment) -> Moment:
     return Moment(step.state, Ms(turn.ends), step.events)
 
 
-class Stage:
-    """The page's socket. ``sent``: commands it gave; nothing answers them but the test."""
+class Stage(Line):
+    """The page of somebody in a league."""
 
     def __init__(self, page: Page, moment: Moment, viewer: Viewer) -> None:
+        super().__init__(page)
         self.viewer = viewer
         self.moment = moment
         self.view: View = ENGINE.view(moment.state, viewer)
-        self.sent: list[dict[str, Any]] = []
-        self._seq = 5
-        self._socket: WebSocketRoute | None = None
-        page.route_web_socket("**/ws", self._opened)
+
+    def now(self) -> Ms:
+        return self.moment.at
 
     def come(self, moment: Moment) -> None:
         """On to this moment, as one step."""
         view = ENGINE.view(moment.state, self.viewer)
         told = [heard for event in moment.told if (heard := ENGINE.tell(event, self.viewer)) is not None]
-        self._seq += 1
-        self._say(t="step", seq=self._seq, now=moment.at, patch=diff(self.view, view), told=told)
+        self.seq += 1
+        self.say(t="step", seq=self.seq, now=moment.at, patch=diff(self.view, view), told=told)
         self.moment, self.view = moment, view
         self._who()
 
-    def refuse(self, code: str, **facts: Any) -> None:
-        """The last command was not taken."""
-        self._say(t="no", id=self.sent[-1]["id"], code=code, facts=facts)
+    def passed(self, ms: int) -> None:
+        """Time goes by on both sides; the page's clock is the test's (``page.clock.install``)."""
+        self.moment = msgspec.structs.replace(self.moment, at=Ms(self.moment.at + ms))
+        self.page.clock.fast_forward(ms)
 
-    def _opened(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        socket.on_message(self._heard)
-
-    def _heard(self, data: str | bytes) -> None:
-        frame: Any = unpack(data) if isinstance(data, bytes) else json.loads(data)
-        if frame["t"] == "hello":
-            seat = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
-            self._say(t="welcome", now=self.moment.at, engine="stadium", epoch="e", version=1, **seat)
-            self._say(t="full", now=self.moment.at, epoch="e", seq=self._seq, view=self.view, told=[])
-            self._who()
-        elif frame["t"] == "beat":
-            self._say(t="beat", n=frame["n"], now=self.moment.at, seq=self._seq)
-        elif frame["t"] == "do":
-            self.sent.append(frame)
+    def greet(self, hello: dict[str, Any]) -> None:
+        seat = {"seat": int(self.viewer)} if isinstance(self.viewer, int) else {}
+        self.say(t="welcome", now=self.moment.at, engine="stadium", epoch="e", version=1, **seat)
+        self.say(t="full", now=self.moment.at, epoch="e", seq=self.seq, view=self.view, told=[])
+        self._who()
 
     def _who(self) -> None:
         people = {str(m.seat): {"name": NAMES[m.seat], "here": True} for m in self.moment.state.members}
-        self._say(t="people", seats=people, watching=0)
-
-    def _say(self, **frame: Any) -> None:
-        assert self._socket is not None
-        self._socket.send(json.dumps(frame))
+        self.say(t="people", seats=people, watching=0)
 
 
 @contextmanager

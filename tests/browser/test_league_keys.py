@@ -33,7 +33,7 @@ def test_a_whole_turn_by_keyboard(chromium: Browser, home: str, turn: tuple[Mome
         expect(page.locator(f"[data-field='{field}'] .hex--chosen")).to_have_count(1)
         tab_to(page, "[data-verb=place]")
         page.keyboard.press("Enter")
-        assert [frame["cmd"]["field"] for frame in on.sent] == [field]
+        assert [said["field"] for said in on.sent(1)] == [field]
         on.come(by_hand(mine, FREE, field))
         expect(page.locator("[data-before]")).to_contain_text("Gesetzt:")
         assert page.evaluate("document.activeElement.matches('[data-field]')")  # the next turn goes on from here
@@ -50,7 +50,7 @@ def test_a_turn_by_keyboard_from_the_list(chromium: Browser, home: str, turn: tu
         expect(page.get_by_role("dialog")).to_have_count(0)
         tab_to(page, "[data-verb=place]")
         page.keyboard.press("Space")
-        assert len(on.sent) == 1
+        assert len(on.sent(1)) == 1
 
 
 def tab_to(page: Page, what: str) -> None:

@@ -33,7 +33,7 @@ def turn() -> tuple[Moment, Moment]:
 
 def test_before_the_round_everybody_sees_when_who_and_how_many(chromium: Browser, home: str) -> None:
     settled = stages(PLAYERS, 6)["settled"]
-    with stage(chromium, home, settled, seat(), **PHONE) as (page, _):
+    with stage(chromium, home, settled, seat(), **PHONE) as (page, on):
         page.clock.install()
         page.goto(f"{home}{ROOM}")
         rows = page.locator("[data-soon]")
@@ -43,7 +43,7 @@ def test_before_the_round_everybody_sees_when_who_and_how_many(chromium: Browser
         assert [int(row.get_attribute("data-soon") or -1) for row in rows.all()] == order
         expect(page.locator("[data-soon][data-here=true]")).to_have_count(PLAYERS)
         expect(page.locator(".soon .lead")).to_contain_text("8 Std. 0 Min.")
-        page.clock.fast_forward(61_000)
+        on.passed(61_000)
         expect(page.locator(".soon .lead")).to_contain_text("7 Std. 59 Min.")
         expect(page.locator("[data-mark=round] small")).to_contain_text("7 Std. 59 Min.")
         assert faults(page) == []
@@ -82,9 +82,7 @@ def test_my_turn_comes_a_flag_is_seen_before_it_is_set_and_a_double_tap_sets_one
         assert spot.get_attribute("fill") != was
         page.locator("[data-verb=place]").dblclick()
         page.locator("[data-verb=place]").click(force=True)
-        assert [frame["cmd"] for frame in on.sent] == [
-            {"do": "place", "turn": number(mine), "flag": FREE, "field": field}
-        ]
+        assert on.sent(1) == [{"do": "place", "turn": number(mine), "flag": FREE, "field": field}]
         expect(page.locator("[data-verb=place]")).to_be_disabled()
         on.come(by_hand(mine, FREE, field))
         expect(page.locator("[data-before]")).to_contain_text("Gesetzt:")
@@ -128,7 +126,7 @@ def test_who_lets_the_time_run_out_is_told_where_the_app_has_set(
         opened(page, home)
         on.come(lapsed(mine))
         expect(page.locator("[data-before]")).to_contain_text("Die Zeit war um: die App hat für dich gesetzt")
-        assert on.sent == []
+        assert on.sent(0) == []
 
 
 def test_what_another_window_of_mine_set_is_said_to_be_from_there(

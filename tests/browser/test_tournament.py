@@ -179,7 +179,7 @@ def test_a_judge_is_called_with_two_taps_and_comes(chromium: Browser, home: str,
     with stage(chromium, home, third, sat(0), **PHONE) as (page, event):
         page.goto(f"{home}{ROOM}")
         verb(page, "judge").click()
-        assert event.sent == []
+        assert event.sent(0) == []
         page.locator("[data-verb=judge].button--sure").click()
         expect(verb(page, "judge")).to_be_disabled()
         event.take(commands.CallJudge)
