@@ -72,6 +72,18 @@ class Bind(Command, frozen=True, tag="bind"):
     seat: int
 
 
+class CloseRegistration(Command, frozen=True, tag="close-registration"):
+    """Nobody registers himself from now on; the staff may still enter names."""
+
+
+class OpenRegistration(Command, frozen=True, tag="open-registration"):
+    """After it was closed."""
+
+
+class VoidInvites(Command, frozen=True, tag="void-invites"):
+    """No invitation made so far leads to the event; the codes are the runtime's."""
+
+
 class OpenCheckIn(Command, frozen=True, tag="open-check-in"):
     """``until``: UTC ms, 0 for until it begins."""
 
@@ -273,7 +285,8 @@ class Undo(Command, frozen=True, tag="undo"):
 TournamentCommand: TypeAlias = (
     Due | Outage | Presence
     | Register | Withdraw | HandIn | CheckIn | Drop | CallJudge | Claim
-    | Enter | Remove | Rename | Bind | OpenCheckIn | Present | SeedPlayer | FixTable | CheckDeck | Begin
+    | Enter | Remove | Rename | Bind | CloseRegistration | OpenRegistration | VoidInvites
+    | OpenCheckIn | Present | SeedPlayer | FixTable | CheckDeck | Begin
     | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes
     | TakeCall | ResolveCall | Escalate | Announce | OpenLink | CloseLink | Appoint | Dismiss | Undo

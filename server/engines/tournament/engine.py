@@ -13,6 +13,7 @@ from server.engines.refusal import Code, Refused
 from server.engines.tournament import (
     commands,
     cut,
+    door,
     forgetting,
     judging,
     leaving,
@@ -39,6 +40,7 @@ from server.engines.tournament.view import view
 
 RULES: Mapping[type, Rule] = {
     **registration.RULES,
+    **door.RULES,
     **opening.RULES,
     **pairing.RULES,
     **rounds.RULES,

@@ -43,6 +43,14 @@ class Gone(_Told, frozen=True, tag="gone"):
     player: int
 
 
+class RegistrationClosed(_Told, frozen=True, tag="registration-closed"):
+    """Nobody registers himself any more."""
+
+
+class RegistrationOpened(_Told, frozen=True, tag="registration-opened"):
+    """One can again."""
+
+
 class DeckIn(_Told, frozen=True, tag="deck-in"):
     """A deck was handed in; ``digest`` "" if one was taken back."""
 
@@ -206,7 +214,7 @@ class Noted(Inside, frozen=True, tag="note"):
 
 
 TournamentEvent: TypeAlias = (
-    Joined | Moved | Gone | DeckIn | CheckInOpened | CheckedIn | Began
+    Joined | Moved | Gone | RegistrationClosed | RegistrationOpened | DeckIn | CheckInOpened | CheckedIn | Began
     | PairedUp | Published | Unpublished | Started | Stopped | WentOn | Extended | RoomOpened | Missing | TimeUp
     | ResultKnown | RoundDone | Left | Back | CutMade | Over
     | Announced | Called | CallChanged | Punished | Staffed | Noted

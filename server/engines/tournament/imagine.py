@@ -43,6 +43,8 @@ def imagine(view: View, draws: Draws) -> State:
         staff={int(seat): msgspec.convert(said, Staff) for seat, said in staff.get("staff", {}).items()},
         links=staff.get("links", {}),
         check_in_ends=view.get("check_in_ends", 0),
+        closed=view.get("closed", False),
+        voided=view.get("voided", 0),
         rounds=tuple(sorted(rounds, key=lambda r: r.number)),
         versions=tuple(r.version for r in rounds),
         forbidden=tuple((a, b) for a, b in staff.get("forbidden", ())),

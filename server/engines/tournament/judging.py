@@ -28,7 +28,7 @@ from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import Announcement, Call, State
 
 CALLS = 100
-"""The newest calls that are kept."""
+"""The newest ones that are kept of those that were resolved; of the others there is one for each player and quarrel."""
 ANNOUNCEMENTS = 20
 LONGEST = 300
 """Of an announcement, in characters."""
@@ -55,7 +55,9 @@ def _call(desk: Desk, by: By, command: commands.CallJudge) -> None:
 def call(desk: Desk, match: str, player: int, reason: Literal["player", "conflict"]) -> None:
     calls = desk.state.calls
     number = calls[-1].number + 1 if calls else 1
-    desk.set(calls=(*calls, Call(number, match, player, desk.at, reason=reason))[-CALLS:])
+    kept = {c.number for c in [c for c in calls if c.status == "resolved"][-CALLS:]}
+    calls = tuple(c for c in calls if c.status != "resolved" or c.number in kept)
+    desk.set(calls=(*calls, Call(number, match, player, desk.at, reason=reason)))
     desk.tell(told.Called(_heard_by(desk.state, desk.state.calls[-1]), number, match, player, reason))
 
 

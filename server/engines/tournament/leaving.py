@@ -28,12 +28,16 @@ from server.engines.tournament.desk import (
 )
 from server.engines.tournament.domains import Text
 from server.engines.tournament.matches import forfeit, settle
+from server.engines.tournament.options import MOST_PLAYERS
 from server.engines.tournament.registration import rounds_to_come
 from server.engines.tournament.reports import check_decided
 from server.engines.tournament.state import Back, BackPlayer, BackResult, How, Penalty, State
 
 LONGEST_REASON = 200
 PLAYING = ("group", "bracket")
+PENALTIES = 2 * MOST_PLAYERS
+"""Of all players together. None is ever struck, so at the bound no more are given, but for disqualifications: of each
+player there is one."""
 
 
 # --- going --------------------------------------------------------------------------------------------
@@ -137,6 +141,8 @@ def _missed(state: State, player: int) -> tuple[int, ...]:
 def _may_penalise(desk: Desk, by: By) -> Iterator[Fields]:
     """A game or a match can be lost only while it is played; afterwards the result is corrected."""
     _begun(desk)
+    if sum(p.level != "disqualification" for p in desk.state.penalties) >= PENALTIES:
+        raise Refused(Code.NOT_NOW, reason="penalties", most=PENALTIES)
     reason = Text(LONGEST_REASON, least=0)
     if ids := _inside(desk):
         yield {"player": OneOf(ids), "level": OneOf(("warning",)), "reason": reason}
@@ -166,8 +172,11 @@ def _record(
     match: str,
     reason: str,
 ) -> None:
-    number = len(desk.state.penalties) + 1
-    desk.set(penalties=(*desk.state.penalties, Penalty(number, desk.at, player, level, match, reason)))
+    before = desk.state.penalties
+    number = before[-1].number + 1 if before else 1
+    if level == "disqualification":  # the one before it was taken back
+        before = tuple(p for p in before if (p.player, p.level) != (player, level))
+    desk.set(penalties=(*before, Penalty(number, desk.at, player, level, match, reason)))
     desk.tell(told.Punished(seats_of(desk.state, player), player, level, match, reason))
 
 

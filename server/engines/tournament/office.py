@@ -46,6 +46,8 @@ from server.engines.tournament.state import (
 MOST_LINKS = 40
 MOST_STAFF = 64
 LONGEST_LINK = 40
+MOST_AGAIN = 32
+"""So often a round's pairing is another one, and so often a match is to be played after all: each opens rooms anew."""
 ROLES: tuple[Role, ...] = ("owner", "judge", "scorekeeper")
 
 
@@ -53,8 +55,9 @@ ROLES: tuple[Role, ...] = ("owner", "judge", "scorekeeper")
 
 
 def _may_open_link(desk: Desk, by: By) -> Iterator[Fields]:
-    if len(desk.state.links) < MOST_LINKS:
-        yield {"link": Text(LONGEST_LINK, fits=lambda link: link not in desk.state.links), "role": OneOf(ROLES[1:])}
+    if len(desk.state.links) >= MOST_LINKS:
+        raise Refused(Code.NOT_NOW, reason="links", most=MOST_LINKS)
+    yield {"link": Text(LONGEST_LINK, fits=lambda link: link not in desk.state.links), "role": OneOf(ROLES[1:])}
 
 
 def _open_link(desk: Desk, by: By, command: commands.OpenLink) -> None:
@@ -81,7 +84,7 @@ def came(desk: Desk, command: news.Came) -> None:
     if role is None or command.seat in desk.state.staff or not 0 <= command.seat < SEATS:
         raise Refused(Code.STALE)
     if len(desk.state.staff) >= MOST_STAFF:
-        raise Refused(Code.NOT_NOW, reason="staff")
+        raise Refused(Code.NOT_NOW, reason="staff", most=MOST_STAFF)
     _employ(desk, command.seat, Staff(role, command.link))
 
 
@@ -98,8 +101,9 @@ def _dismiss(desk: Desk, seat: int) -> None:
 
 def _may_appoint(desk: Desk, by: By) -> Iterator[Fields]:
     """Never the founder, and not oneself."""
-    if len(desk.state.staff) < MOST_STAFF:
-        yield {"seat": _Other(by.seat), "role": OneOf(ROLES)}
+    if len(desk.state.staff) >= MOST_STAFF:
+        raise Refused(Code.NOT_NOW, reason="staff", most=MOST_STAFF)
+    yield {"seat": _Other(by.seat), "role": OneOf(ROLES)}
 
 
 class _Other(Whole):
@@ -156,6 +160,7 @@ def _can_take_back(state: State, note: Note, back: Back) -> bool:
     return (
         round_ is not None
         and (round_.number, round_.version, round_.phase) == (back.number, back.version, back.phase)
+        and (back.phase == "running" or round_.version < MOST_AGAIN)
         and not any(_has_play(m) for m in round_.matches)
     )
 
@@ -189,7 +194,7 @@ def _can_reopen(state: State, back: BackResult) -> bool:
     round_ = current(state)
     assert round_ is not None
     newest = match in round_.matches and (round_.stage == "bracket") == (state.phase == "bracket")
-    return newest and not (match.online and match.begun)
+    return newest and not (match.online and match.begun) and match.id.count("+") < MOST_AGAIN
 
 
 def _has_play(match: Match) -> bool:

@@ -11,7 +11,7 @@ from server.engines.tournament import commands
 from server.engines.tournament import events as told
 from server.engines.tournament.desk import ANYBODY, SCORERS, By, Desk, Fields, Rule, Rules, published
 from server.engines.tournament.domains import Text, Whole
-from server.engines.tournament.options import MOST_NAME
+from server.engines.tournament.options import MOST_NAME, MOST_PLAYERS
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import BackPlayer, Player, State
 
@@ -21,6 +21,8 @@ SEATS = 1_024
 """Of an event's room: players, staff, and who only looks in."""
 BEFORE = ("registration", "check-in")
 IN = ("in", "waiting")
+RECORDS = 2 * (MOST_PLAYERS + MOST_WAITING)
+"""Players that an event knows, those who left among them: a number once given is nobody else's, so none is struck."""
 
 
 def not_begun(desk: Desk) -> None:
@@ -28,9 +30,26 @@ def not_begun(desk: Desk) -> None:
         raise Refused(Code.NOT_NOW, reason="begun")
 
 
-def _free_name(state: State, but: int = NOBODY) -> Text:
-    taken = {p.name.casefold() for p in state.players if p.id != but}
+def _free_name(state: State, *but: int) -> Text:
+    taken = {p.name.casefold() for p in state.players if p.id not in but}
     return Text(MOST_NAME, fits=lambda name: name.casefold() not in taken)
+
+
+def _away(state: State, *, seated: bool) -> tuple[int, ...]:
+    """Who left, or was taken off the list, and comes back under his number when his name is said again (T3).
+    ``seated``: also who has a seat, which is not for others to take over."""
+    return tuple(p.id for p in state.players if p.status == "absent" and p.name and (seated or p.seat == NOBODY))
+
+
+def _has_room(state: State) -> None:
+    if sum(p.status in IN for p in state.players) >= state.setup.options.cap + MOST_WAITING:
+        raise Refused(Code.NOT_NOW, reason="full")
+
+
+def _has_paper(state: State) -> None:
+    """For somebody new."""
+    if len(state.players) >= RECORDS:
+        raise Refused(Code.NOT_NOW, reason="records", most=RECORDS)
 
 
 _CLUB = Text(MOST_NAME, least=0)
@@ -48,13 +67,14 @@ def _may_register(desk: Desk, by: By) -> Iterator[Fields]:
     not_begun(desk)
     if by.player is not None and by.player.status in IN:
         raise Refused(Code.NOT_NOW, reason="registered")
-    if _is_full(desk.state):
-        raise Refused(Code.NOT_NOW, reason="full")
-    yield {"name": _free_name(desk.state, by.player.id if by.player else NOBODY), "club": _CLUB}
-
-
-def _is_full(state: State) -> bool:
-    return sum(p.status in IN for p in state.players) >= state.setup.options.cap + MOST_WAITING
+    if desk.state.closed:
+        raise Refused(Code.NOT_NOW, reason="closed")
+    _has_room(desk.state)
+    if by.player is not None:
+        yield {"name": _free_name(desk.state, by.player.id), "club": _CLUB}
+    else:
+        _has_paper(desk.state)
+        yield {"name": _free_name(desk.state, *_away(desk.state, seated=False)), "club": _CLUB}
 
 
 def _register(desk: Desk, by: By, command: commands.Register) -> None:
@@ -68,9 +88,9 @@ def _may_enter(desk: Desk, by: By) -> Iterator[Fields]:
     """Before it begins, or late: in Swiss rounds alone, while one is still to be paired (T43)."""
     if desk.state.phase not in BEFORE and not rounds_to_come(desk.state):
         raise Refused(Code.NOT_NOW, reason="too-late")
-    if _is_full(desk.state):
-        raise Refused(Code.NOT_NOW, reason="full")
-    yield {"name": _free_name(desk.state), "club": _CLUB}
+    _has_room(desk.state)
+    _has_paper(desk.state)
+    yield {"name": _free_name(desk.state, *_away(desk.state, seated=True)), "club": _CLUB}
 
 
 def rounds_to_come(state: State) -> bool:
@@ -84,9 +104,16 @@ def _enter(desk: Desk, by: By, command: commands.Enter) -> None:
 
 
 def _add(desk: Desk, name: str, club: str, seat: int = NOBODY) -> int:
-    """A new player; beyond the cap he waits, and who comes late has missed the rounds so far. Returns his number."""
-    number = len(desk.state.players)
-    desk.set(players=(*desk.state.players, Player(number, name, seat, club, "absent")))
+    """A new player, or one who comes back; beyond the cap he waits, and who comes late has missed the rounds so far.
+    Returns his number."""
+    back = _away(desk.state, seated=seat == NOBODY)
+    number = next((n for n in back if desk.player(n).name.casefold() == name.casefold()), len(desk.state.players))
+    if number in back:
+        before = desk.player(number)
+        seat = before.seat if seat == NOBODY else seat
+        desk.change_player(number, name=name, club=club or before.club, seat=seat)
+    else:
+        desk.set(players=(*desk.state.players, Player(number, name, seat, club, "absent")))
     if desk.state.phase in BEFORE:
         _come(desk, number)
         return number

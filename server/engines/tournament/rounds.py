@@ -15,6 +15,9 @@ from server.engines.tournament.pairing import basis_of, faults_of, is_swiss, wit
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import BackRound, Match, State
 
+FORBIDDEN = 512
+"""Pairs that don't meet."""
+
 # --- editing ------------------------------------------------------------------------------------------
 
 
@@ -60,7 +63,7 @@ def _may_forbid(desk: Desk, by: By) -> Iterator[Fields]:
     if state.phase in ("bracket", "over") or state.setup.options.format != "swiss":
         return
     ids = tuple(p.id for p in state.players if p.status in ("in", "waiting"))
-    if len(ids) > 1:
+    if len(ids) > 1 and len(state.forbidden) < FORBIDDEN:
         yield {"pair": Two(ids), "off": OneOf((False,))}
     if state.forbidden:
         yield {"pair": Two(pairs=state.forbidden), "off": OneOf((True,))}

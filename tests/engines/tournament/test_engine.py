@@ -7,7 +7,7 @@ import pytest
 from server.engines.contract import Audience, Disclosing, Engine, Office, Outcome, Seat
 from server.engines.draws import Draws
 from server.engines.refusal import Code, Refused
-from server.engines.tournament import asks, commands, news
+from server.engines.tournament import asks, commands
 from server.engines.tournament.engine import Tournament
 from server.engines.tournament.memo import PARTS, Memo
 from server.engines.tournament.options import Options
@@ -204,37 +204,3 @@ def test_a_referee_is_nobodys_player_and_sees_what_the_owner_sees() -> None:
     theirs, owners = played.view(Audience.REFEREE)["staff"], played.view(OWNER)["staff"]
     assert theirs == owners
     assert "my" not in played.view(Audience.REFEREE)
-
-
-def test_links_are_bounded() -> None:
-    played = Event()
-    for n in range(40):
-        played.owner(commands.OpenLink(f"door {n}", "judge"))
-    with pytest.raises(Refused) as no:
-        played.owner(commands.OpenLink("one more", "judge"))
-    assert no.value.code is Code.NOT_NOW
-
-
-def test_the_staff_is_bounded() -> None:
-    played = Event()
-    played.owner(commands.OpenLink("door", "judge"))
-    for n in range(61):
-        played.owner(commands.Appoint(10 + n, "judge"))
-    with pytest.raises(Refused) as no:
-        played.system(news.Came(99, "door"))
-    assert (no.value.code, dict(no.value.facts)) == (Code.NOT_NOW, {"reason": "staff"})
-    with pytest.raises(Refused) as no:
-        played.owner(commands.Appoint(99, "judge"))
-    assert no.value.code is Code.NOT_NOW
-
-
-def test_the_waiting_list_is_bounded() -> None:
-    played = Event({"cap": 2})
-    for n in range(258):
-        played.owner(commands.Enter(f"player {n}"))
-    with pytest.raises(Refused) as no:
-        played.owner(commands.Enter("one more"))
-    assert no.value.facts["reason"] == "full"
-    with pytest.raises(Refused) as no:
-        played.player(500, commands.Register("one more"))
-    assert no.value.facts["reason"] == "full"

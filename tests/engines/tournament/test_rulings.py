@@ -12,8 +12,8 @@ import pytest
 from server.engines.tournament.rulings import Case, RulingFile, run_case
 
 FOLDER = Path(__file__).parents[2] / "rulings" / "tournament"
-ELSEWHERE = {"T16", "T18", "T20b", "T70"}
-"""Held by ``test_swiss``, ``test_laws`` and ``test_series``."""
+ELSEWHERE = {"T16", "T18", "T20b", "T64", "T70"}
+"""Held by ``test_swiss``, ``test_laws``, ``test_bounds`` and ``test_series``."""
 FAULTS = {59, 61, 63, 65, 67, 71, 73, 75, 77}
 """Rows of the product's faults that concern events; 69 is ``test_swiss``'s property, 27 and 3 are the clock's laws."""
 RULES = Path("server/engines/tournament/RULES.md")
