@@ -43,17 +43,27 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from server.engines import rulings
+import msgspec
 
 
-class CaseStep(rulings.CaseStep, frozen=True):
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class CaseStep(_Part, frozen=True):
     """One step. ``heard``: by viewer events that it must, or with ``!`` must not hear."""
 
+    do: str = ""
+    refused: str = ""
+    facts: dict[str, Any] = {}
+    says: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     heard: dict[str, tuple[str, ...]] = {}
     asks: tuple[str, ...] | None = None
+    expect: dict[str, Any] = {}
 
 
-class Case(rulings.Part, frozen=True):
+class Case(_Part, frozen=True):
     """One ruling. ``key``: the secret, a number for the 32 bytes."""
 
     name: str
@@ -69,9 +79,24 @@ class Case(rulings.Part, frozen=True):
     key: int = 7
 
 
-class RulingFile(rulings.Part, frozen=True):
+class RulingFile(_Part, frozen=True):
     """A file of rulings about one thing. ``game`` tells it from those of the other games."""
 
     game: Literal["tournament"]
     case: tuple[Case, ...]
     about: str = ""
+
+
+class Failure(_Part, frozen=True):
+    """What differs: in which case, after which step."""
+
+    case: str
+    step: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.case}\n    {self.step}\n        {self.what}"
+
+
+class BadScript(Exception):
+    """A step that can't be carried out as written."""
