@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from server.engines.contract import Ms
+from server.engines.plain import plain
 from server.engines.tournament.desk import live
 from server.engines.tournament.state import Match, State
-from server.engines.tournament.telling import plain
 from server.store.contract import RoomId
 from server.store.events import EventStore
 from server.tournaments.tables import Standing

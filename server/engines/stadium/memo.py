@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from server.engines.contract import Plain
-from server.engines.stadium import telling
+from server.engines.plain import plain
 
 PARTS = 20_000
 """Sources kept."""
@@ -36,4 +36,4 @@ class Memo:
 
     def plain(self, source: object) -> Plain:
         """The value as it goes to the wire."""
-        return self.part(source, "", lambda: telling.plain(source))
+        return self.part(source, "", lambda: plain(source))

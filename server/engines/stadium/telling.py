@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from server.engines.contract import Event, Plain, View, Viewer
+from server.engines.contract import Event, View, Viewer
+from server.engines.plain import plain
 from server.engines.stadium.events import Own
 
 
@@ -15,16 +14,3 @@ def tell(event: Event, viewer: Viewer) -> View | None:
     said = plain(event)
     assert isinstance(said, dict)
     return said
-
-
-def plain(value: object) -> Plain:
-    """A frozen value as plain ones: string keys, no None."""
-    return _without(msgspec.to_builtins(value, str_keys=True))
-
-
-def _without(value: Plain) -> Plain:
-    if isinstance(value, dict):
-        return {key: _without(part) for key, part in value.items() if part is not None}
-    if isinstance(value, list | tuple):
-        return [_without(part) for part in value]
-    return value

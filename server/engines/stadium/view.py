@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.engines.contract import Plain, View, Viewer
+from server.engines.plain import plain
 from server.engines.stadium import cards, rounds, settle, standing
 from server.engines.stadium.league import League, draw_key, member, season_key, seats
 from server.engines.stadium.lobby import free_homes
@@ -15,7 +16,6 @@ from server.engines.stadium.memo import Memo
 from server.engines.stadium.options import Options, differing
 from server.engines.stadium.round_view import land_view, round_view
 from server.engines.stadium.state import Member, State
-from server.engines.stadium.telling import plain
 from server.engines.stadium.view_own import own
 from server.engines.stadium.view_week import week_part
 

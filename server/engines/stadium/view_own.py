@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from server.engines.contract import View
+from server.engines.plain import plain
 from server.engines.stadium import cards, slots
 from server.engines.stadium.league import League, picks_of, seats
 from server.engines.stadium.state import State, Week
-from server.engines.stadium.telling import plain
 
 
 def own(lg: League, seat: int) -> View:

@@ -7,12 +7,12 @@ from math import floor
 import msgspec
 
 from server.engines.contract import Plain, View
+from server.engines.plain import plain
 from server.engines.stadium import settle, times
 from server.engines.stadium.matches import Chance, Fixture, Result
 from server.engines.stadium.memo import Memo
 from server.engines.stadium.points import tier
 from server.engines.stadium.state import Settled, State, Week
-from server.engines.stadium.telling import plain
 
 OPEN = ("revealed", "locked", "settled", "round", "closed")
 """Stages in which picks are open to all (R14)."""

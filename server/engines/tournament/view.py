@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from server.engines.contract import Audience, Plain, View, Viewer
+from server.engines.plain import plain
 from server.engines.tournament import records
 from server.engines.tournament.desk import open_match, player_on, plays
 from server.engines.tournament.memo import Memo
 from server.engines.tournament.standings import FLOOR, NOBODY, Played, Rates, Row
 from server.engines.tournament.state import Call, Match, Player, Round, State
-from server.engines.tournament.telling import plain
 from server.engines.tournament.view_staff import staff_part
 
 _PLAYER = ("name", "seat", "club", "status", "here", "seed", "table", "half", "bye")

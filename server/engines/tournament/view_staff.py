@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from server.engines.contract import View
+from server.engines.plain import plain
 from server.engines.tournament import cut, office, records, rounds
 from server.engines.tournament.desk import By, draft, live
 from server.engines.tournament.state import Note, Role, Round, State
-from server.engines.tournament.telling import plain
 
 
 def staff_part(state: State, seat: int, role: Role, *, plays: bool, round_view: Callable[[Round], View]) -> View:

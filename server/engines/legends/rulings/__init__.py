@@ -5,7 +5,8 @@ Pure: TOML values in, failures out; ``pausenhof ruling FILE...`` and the tests r
 that nobody scripted, and one that is left over, fail.
 """
 
-from server.engines.legends.rulings.cases import Case, Failure, RulingFile
+from server.engines.legends.rulings.cases import Case, RulingFile
 from server.engines.legends.rulings.play import check, run_case
+from server.engines.rulings import Failure
 
 __all__ = ["Case", "Failure", "RulingFile", "check", "run_case"]

@@ -62,15 +62,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from server.engines import rulings
 from server.engines.legends.cards import CardDef
 from server.engines.legends.notation import Position
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Start(_Part, frozen=True):
+class Start(rulings.Part, frozen=True):
     """Instead of a position: a room from its very beginning. ``stacks``: decks in order, top first, unchecked."""
 
     stacks: dict[Literal["A", "B"], tuple[str, ...]] | None = None
@@ -78,21 +75,13 @@ class Start(_Part, frozen=True):
     starter: Literal["A", "B"] | None = None
 
 
-class CaseStep(_Part, frozen=True):
-    """``refused``: the code that must come back, the state untouched; ``facts``: what must come with it.
-    ``decision``: how many decisions ago the answered one was asked (0: the open one).
-    ``says``: told events in this order, perhaps with others between them; ``silent``: events that must not be told."""
+class CaseStep(rulings.CaseStep, frozen=True):
+    """``decision``: how many decisions ago the answered one was asked (0: the open one)."""
 
-    do: str = ""
-    refused: str = ""
-    facts: dict[str, Any] = {}
     decision: int = 0
-    says: tuple[str, ...] = ()
-    silent: tuple[str, ...] = ()
-    expect: dict[str, Any] = {}
 
 
-class Case(_Part, frozen=True):
+class Case(rulings.Part, frozen=True):
     """One ruling. ``key``: secret of the room, a number for the 32 bytes."""
 
     name: str
@@ -100,27 +89,16 @@ class Case(_Part, frozen=True):
     start: Start | None = None
     script: tuple[str, ...] = ()
     step: tuple[CaseStep, ...] = ()
-    expect: dict[str, Any] = {}
-    options: dict[str, Any] = {}
+    expect: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     uses: tuple[str, ...] = ()
     card: tuple[CardDef, ...] = ()
     key: int = 0
 
 
-class RulingFile(_Part, frozen=True):
+class RulingFile(rulings.Part, frozen=True):
     """A file of rulings about one thing."""
 
     case: tuple[Case, ...]
     about: str = ""
     card: tuple[CardDef, ...] = ()
-
-
-class Failure(_Part, frozen=True):
-    """What differs: in which case, after which step."""
-
-    case: str
-    step: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.case}\n    {self.step}\n        {self.what}"

@@ -16,6 +16,7 @@ from server.engines.legends.rulings.words import is_called, name_of, phrase
 from server.engines.legends.state import Player, State
 from server.engines.legends.table import Table
 from server.engines.legends.telling import tell
+from server.engines.rulings import differ, hidden, shown
 
 _PARTS = frozenset({"field", "background", "hand", "graveyard", "deck_size", "values", *Player.__struct_fields__})
 
@@ -37,18 +38,13 @@ def differences(now: Seen, expected: dict[str, Any]) -> Iterator[str]:
                 if part not in _PARTS:
                     yield f"nothing is called {key}.{part!r}"
                     continue
-                yield from _differ(f"{key}.{part}", _of_seat(now, SEATS.index(key), part, wanted), wanted)
+                yield from differ(f"{key}.{part}", _of_seat(now, SEATS.index(key), part, wanted), wanted)
         elif key in _LOOKS:
-            yield from _differ(key, _LOOKS[key](now), value)
+            yield from differ(key, _LOOKS[key](now), value)
         elif key in _CLAIMS:
             yield from _CLAIMS[key](now, value)
         else:
             yield f"nothing is called {key!r}"
-
-
-def _differ(key: str, actual: object, wanted: object) -> Iterator[str]:
-    if actual != wanted:
-        yield f"{key} is {actual!r}, not {wanted!r}"
 
 
 # --- one player -------------------------------------------------------------------------------------
@@ -179,25 +175,15 @@ def _why(now: Seen, wanted: dict[str, str]) -> Iterator[str]:
     d = now.state.decision
     why = {name_of(now.state, uid): w.code for uid, w in d.why.items()} if d is not None else {}
     for card, code in wanted.items():
-        yield from _differ(f"why.{card}", why.get(card, ""), code)
-
-
-def _hidden(now: Seen, wanted: dict[str, list[str]]) -> Iterator[str]:
-    for viewer, canaries in wanted.items():
-        yield from (f"{viewer} was sent {x!r}" for x in canaries if f'"{x}"' in now.sent[viewer])
-
-
-def _shown(now: Seen, wanted: dict[str, list[str]]) -> Iterator[str]:
-    for viewer, canaries in wanted.items():
-        yield from (f"{viewer} was never sent {x!r}" for x in canaries if f'"{x}"' not in now.sent[viewer])
+        yield from differ(f"why.{card}", why.get(card, ""), code)
 
 
 _CLAIMS: dict[str, Callable[[Seen, Any], Iterator[str]]] = {
     "offers": _offers,
     "lacks": _lacks,
     "why": _why,
-    "hidden": _hidden,
-    "shown": _shown,
+    "hidden": lambda now, wanted: hidden(now.sent, wanted),
+    "shown": lambda now, wanted: shown(now.sent, wanted),
 }
 
 VIEWERS: dict[str, Viewer] = {"A": Seat(0), "B": Seat(1), "public": Audience.PUBLIC, "referee": Audience.REFEREE}

@@ -13,12 +13,13 @@ from server.engines.contract import Actor, Due, Event, Ms, Office, Outage, Seat,
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
 from server.engines.legends.notation import SEATS, BadPosition, Position, read, repeated
-from server.engines.legends.rulings.cases import Case, CaseStep, Failure, RulingFile, Start
+from server.engines.legends.rulings.cases import Case, CaseStep, RulingFile, Start
 from server.engines.legends.rulings.expect import VIEWERS, Seen, asked, differences, unsaid
-from server.engines.legends.rulings.script import BadScript, command, duration
+from server.engines.legends.rulings.script import command, duration
 from server.engines.legends.rulings.words import named_cards, phrase
 from server.engines.legends.state import Decision, Setup, State
 from server.engines.refusal import Refused
+from server.engines.rulings import BadScript, Failure, refused
 
 FILLER = "E *10"
 _FROM_THE_BEGINNING = Start(stacks={"A": ("E *30",), "B": ("E *30",)})
@@ -105,8 +106,8 @@ class _Play:
         given = command(before, seat, verb, args, decision)
         try:
             self._apply(Seat(seat), given)
-        except Refused as refused:
-            yield from _refused(step, refused)
+        except Refused as no:
+            yield from refused(step, no)
             if self.state is not before:
                 yield "the refusal changed the state"
             return
@@ -157,15 +158,6 @@ def _filled(position: Position) -> Position:
     """Where a deck does not matter it has ten inert cards."""
     a, b = (replace(s, deck=(FILLER,)) if s.deck is None else s for s in (position.a, position.b))
     return replace(position, a=a, b=b)
-
-
-def _refused(step: CaseStep, refused: Refused) -> Iterator[str]:
-    if refused.code != step.refused:
-        yield f"was refused: {refused.code.value} {dict(refused.facts)}"
-        return
-    for key, value in step.facts.items():
-        if refused.facts.get(key) != value:
-            yield f"the refusal's {key} is {refused.facts.get(key)!r}, not {value!r}"
 
 
 def _fixed(start: Start) -> dict[str, Any]:

@@ -8,13 +8,10 @@ from typing import Any
 from server.engines.legends import commands
 from server.engines.legends.rulings.words import is_called, phrase
 from server.engines.legends.state import Decision, Option, State
+from server.engines.rulings import BadScript
 
 PICKS = ("tribute", "target", "cost", "discard", "put")
 _UNITS = {"ms": 1, "s": 1_000, "min": 60_000}
-
-
-class BadScript(Exception):
-    """A step that can't be carried out as written."""
 
 
 def duration(text: str) -> int:

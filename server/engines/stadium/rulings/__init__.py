@@ -4,7 +4,8 @@ Pure: TOML values in, failures out; the tests read the files. The manual is in `
 ``script`` turns words into commands, ``expect`` compares, ``play`` runs a case. Strict: what is not understood fails.
 """
 
-from server.engines.stadium.rulings.cases import Case, Failure, RulingFile
+from server.engines.rulings import Failure
+from server.engines.stadium.rulings.cases import Case, RulingFile
 from server.engines.stadium.rulings.play import check, run_case
 
 __all__ = ["Case", "Failure", "RulingFile", "check", "run_case"]

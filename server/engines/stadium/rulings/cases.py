@@ -55,24 +55,16 @@ from typing import Any, Literal
 
 import msgspec
 
-
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
+from server.engines import rulings
 
 
-class CaseStep(_Part, frozen=True):
+class CaseStep(rulings.CaseStep, frozen=True):
     """One step. ``heard``: by viewer (a letter, or ``public``) events that it must, or with ``!`` must not hear."""
 
-    do: str = ""
-    refused: str = ""
-    facts: dict[str, Any] = {}
-    says: tuple[str, ...] = ()
-    silent: tuple[str, ...] = ()
-    heard: dict[str, tuple[str, ...]] = {}
-    expect: dict[str, Any] = {}
+    heard: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
-class Case(_Part, frozen=True):
+class Case(rulings.Part, frozen=True):
     """One ruling. ``key``: the secret, a number for the 32 bytes. ``deals``: by matchday the two cards, ``asks``: the
     questions, instead of drawn ones. ``balance``: sums of the weeks before."""
 
@@ -80,34 +72,19 @@ class Case(_Part, frozen=True):
     players: int = 4
     lobby: bool = False
     map: str = ""
-    options: dict[str, Any] = {}
-    deals: dict[str, tuple[str, ...]] = {}
-    asks: dict[str, tuple[str, ...]] = {}
-    balance: dict[str, int] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    deals: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    asks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    balance: dict[str, int] = msgspec.field(default_factory=dict)
     script: tuple[str, ...] = ()
     step: tuple[CaseStep, ...] = ()
-    expect: dict[str, Any] = {}
+    expect: dict[str, Any] = msgspec.field(default_factory=dict)
     key: int = 0
 
 
-class RulingFile(_Part, frozen=True):
+class RulingFile(rulings.Part, frozen=True):
     """A file of rulings about one thing. ``game`` tells it from those of the card game."""
 
     game: Literal["stadium"]
     case: tuple[Case, ...]
     about: str = ""
-
-
-class Failure(_Part, frozen=True):
-    """What differs: in which case, after which step."""
-
-    case: str
-    step: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.case}\n    {self.step}\n        {self.what}"
-
-
-class BadScript(Exception):
-    """A step that can't be carried out as written."""

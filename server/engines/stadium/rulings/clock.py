@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime
 
+from server.engines.rulings import BadScript
 from server.engines.stadium.calendar import BERLIN, instant
-from server.engines.stadium.rulings.cases import BadScript
 
 _UNITS = {"ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

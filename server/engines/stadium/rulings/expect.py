@@ -29,6 +29,7 @@ from textwrap import dedent
 from typing import Any
 
 from server.engines.contract import Seat
+from server.engines.rulings import differ, hidden, shown
 from server.engines.stadium import notation, slots, targets
 from server.engines.stadium.land import FREE
 from server.engines.stadium.league import picks_of, week
@@ -45,19 +46,14 @@ def differences(now: Seen, expected: dict[str, Any]) -> Iterator[str]:
         if key in SEATS:
             yield from _seat(now, SEATS.index(key), value)
         elif key in LOOKS:
-            yield from _differ(key, LOOKS[key](now), value)
+            yield from differ(key, LOOKS[key](now), value)
         elif key in _BY_NAME:
             for name, wanted in value.items():
-                yield from _differ(f"{key}.{name}", _BY_NAME[key](now, name), wanted)
+                yield from differ(f"{key}.{name}", _BY_NAME[key](now, name), wanted)
         elif key in _CLAIMS:
             yield from _CLAIMS[key](now, value)
         else:
             yield f"nothing is called {key!r}"
-
-
-def _differ(key: str, actual: object, wanted: object) -> Iterator[str]:
-    if actual != wanted:
-        yield f"{key} is {actual!r}, not {wanted!r}"
 
 
 def _seat(now: Seen, seat: int, parts: dict[str, Any]) -> Iterator[str]:
@@ -66,7 +62,7 @@ def _seat(now: Seen, seat: int, parts: dict[str, Any]) -> Iterator[str]:
         if part not in known:
             yield f"nothing is called {letter(seat)}.{part!r}"
         else:
-            yield from _differ(f"{letter(seat)}.{part}", known[part], wanted)
+            yield from differ(f"{letter(seat)}.{part}", known[part], wanted)
 
 
 # --- things by name -----------------------------------------------------------------------------------------
@@ -145,7 +141,7 @@ def _scorers(now: Seen, wanted: dict[str, dict[str, str]]) -> Iterator[str]:
         seat, w = _seat_week(now, name)
         found = slots.Scorers(now.state, seat, w)
         for player, why in players.items():
-            yield from _differ(f"scorers.{name}.{player}", found.why_not(player), why)
+            yield from differ(f"scorers.{name}.{player}", found.why_not(player), why)
 
 
 def _offered(now: Seen, words: str) -> bool:
@@ -166,16 +162,6 @@ def _lacks_when(now: Seen, wanted: list[str]) -> Iterator[str]:
     yield from (f"{name} is awaited" for name in wanted if name.replace(" ", ":") in due)
 
 
-def _hidden(now: Seen, wanted: dict[str, list[str]]) -> Iterator[str]:
-    for viewer, words in wanted.items():
-        yield from (f"{viewer} was sent {word!r}" for word in words if f'"{word}"' in now.sent[viewer])
-
-
-def _shown(now: Seen, wanted: dict[str, list[str]]) -> Iterator[str]:
-    for viewer, words in wanted.items():
-        yield from (f"{viewer} was never sent {word!r}" for word in words if f'"{word}"' not in now.sent[viewer])
-
-
 def _drawing(now: Seen, wanted: str) -> Iterator[str]:
     there = drawing(now)
     if dedent(wanted).strip("\n").rstrip() != there:
@@ -188,6 +174,6 @@ _CLAIMS: dict[str, Callable[[Seen, Any], Iterator[str]]] = {
     "offers": _offers,
     "lacks": _lacks,
     "lacks_when": _lacks_when,
-    "hidden": _hidden,
-    "shown": _shown,
+    "hidden": lambda now, wanted: hidden(now.sent, wanted),
+    "shown": lambda now, wanted: shown(now.sent, wanted),
 }

@@ -6,9 +6,9 @@ import re
 
 from msgspec.structs import replace
 
+from server.engines.rulings import BadScript
 from server.engines.stadium.map import Club
 from server.engines.stadium.matches import Chance, Fixture, Goal, Plan, Result, Squads
-from server.engines.stadium.rulings.cases import BadScript
 
 PAIRS: tuple[tuple[Club, Club], ...] = (
     ("FCB", "BVB"), ("B04", "BMG"), ("VFB", "SCF"), ("SGE", "M05"), ("RBL", "FCU"), ("SVW", "HSV"), ("S04", "KOE"),

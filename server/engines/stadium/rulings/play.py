@@ -10,11 +10,12 @@ import msgspec
 
 from server.engines.contract import Actor, Due, Event, Ms, Office, Outage, Presence, Seat, Step
 from server.engines.refusal import Refused
+from server.engines.rulings import BadScript, Failure, refused
 from server.engines.stadium import commands, notation
 from server.engines.stadium.matches import Plan, Result
 from server.engines.stadium.notation import SEATS
 from server.engines.stadium.rulings import clock, football, script
-from server.engines.stadium.rulings.cases import BadScript, Case, CaseStep, Failure, RulingFile
+from server.engines.stadium.rulings.cases import Case, CaseStep, RulingFile
 from server.engines.stadium.rulings.expect import differences
 from server.engines.stadium.rulings.looks import VIEWERS, Seen
 from server.engines.stadium.rulings.said import told_wrong, unsaid
@@ -86,8 +87,8 @@ class _Play:
             except BadScript as error:
                 yield str(error)
                 return
-            except Refused as refused:
-                yield from _refused(step, refused)
+            except Refused as no:
+                yield from refused(step, no)
                 if self.state is not before and step.refused:
                     yield "the refusal came after something had been done"
                 return
@@ -279,12 +280,3 @@ def _changed(plan: Plan, words: str) -> Plan:
         pair, shares = value.split()
         return football.with_chance(plan, pair, shares)
     return msgspec.structs.replace(plan, settled=what == "fixed")
-
-
-def _refused(step: CaseStep, refused: Refused) -> Iterator[str]:
-    if refused.code != step.refused:
-        yield f"was refused: {refused.code.value} {dict(refused.facts)}"
-        return
-    for key, value in step.facts.items():
-        if refused.facts.get(key) != value:
-            yield f"the refusal's {key} is {refused.facts.get(key)!r}, not {value!r}"

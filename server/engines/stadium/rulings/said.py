@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from server.engines.contract import Event
+from server.engines.plain import plain
 from server.engines.stadium.notation import letter
-from server.engines.stadium.telling import plain
 
 _SEATS = frozenset({"seat", "by", "target", "victim", "was", "flag"})
 

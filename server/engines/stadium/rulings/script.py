@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from server.engines.rulings import BadScript
 from server.engines.stadium import commands, round_commands
 from server.engines.stadium.land import FREE
 from server.engines.stadium.notation import SEATS
 from server.engines.stadium.questions import POOL
 from server.engines.stadium.rulings import football
-from server.engines.stadium.rulings.cases import BadScript
 from server.engines.stadium.state import NOBODY, State, Tip
 
 Fields = Sequence[str]

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
+from server.engines.rulings import BadScript
 from server.engines.stadium import slots
 from server.engines.stadium.matches import Fixture, Match, Plan, Result
 from server.engines.stadium.questions import POOL, Asked, resolve
 from server.engines.stadium.rulings import football, script
-from server.engines.stadium.rulings.cases import BadScript
 from server.engines.stadium.state import State, Tip, Week
 
 _SHARE = re.compile(r"^(\d+(?:\.\d+)?)%$")

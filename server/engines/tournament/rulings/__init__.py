@@ -5,7 +5,8 @@ and simulates match rooms, ``script`` turns words into commands, ``expect`` comp
 what is not understood fails.
 """
 
-from server.engines.tournament.rulings.cases import Case, Failure, RulingFile
+from server.engines.rulings import Failure
+from server.engines.tournament.rulings.cases import Case, RulingFile
 from server.engines.tournament.rulings.play import check, run_case
 
 __all__ = ["Case", "Failure", "RulingFile", "check", "run_case"]

@@ -45,25 +45,17 @@ from typing import Any, Literal
 
 import msgspec
 
-
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
+from server.engines import rulings
 
 
-class CaseStep(_Part, frozen=True):
+class CaseStep(rulings.CaseStep, frozen=True):
     """One step. ``heard``: by viewer events that it must, or with ``!`` must not hear."""
 
-    do: str = ""
-    refused: str = ""
-    facts: dict[str, Any] = {}
-    says: tuple[str, ...] = ()
-    silent: tuple[str, ...] = ()
-    heard: dict[str, tuple[str, ...]] = {}
+    heard: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     asks: tuple[str, ...] | None = None
-    expect: dict[str, Any] = {}
 
 
-class Case(_Part, frozen=True):
+class Case(rulings.Part, frozen=True):
     """One ruling. ``key``: the secret, a number for the 32 bytes."""
 
     name: str
@@ -72,31 +64,16 @@ class Case(_Part, frozen=True):
     begun: bool = True
     rooms: bool = True
     work: bool = True
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     script: tuple[str, ...] = ()
     step: tuple[CaseStep, ...] = ()
-    expect: dict[str, Any] = {}
+    expect: dict[str, Any] = msgspec.field(default_factory=dict)
     key: int = 7
 
 
-class RulingFile(_Part, frozen=True):
+class RulingFile(rulings.Part, frozen=True):
     """A file of rulings about one thing. ``game`` tells it from those of the other games."""
 
     game: Literal["tournament"]
     case: tuple[Case, ...]
     about: str = ""
-
-
-class Failure(_Part, frozen=True):
-    """What differs: in which case, after which step."""
-
-    case: str
-    step: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.case}\n    {self.step}\n        {self.what}"
-
-
-class BadScript(Exception):
-    """A step that can't be carried out as written."""

@@ -32,8 +32,8 @@ from typing import Any
 import msgspec
 
 from server.engines.contract import Office, Plain
+from server.engines.rulings import BadScript
 from server.engines.tournament import asks, records
-from server.engines.tournament.rulings.cases import BadScript
 from server.engines.tournament.rulings.event import ENGINE, Event, name_of, turned
 from server.engines.tournament.rulings.script import actor, duration, viewer
 from server.engines.tournament.standings import NOBODY

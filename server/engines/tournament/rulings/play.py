@@ -9,9 +9,10 @@ import msgspec
 
 from server.engines.contract import View
 from server.engines.refusal import Refused
+from server.engines.rulings import BadScript, Failure, refused
 from server.engines.tournament import asks
 from server.engines.tournament.rulings import expect, script
-from server.engines.tournament.rulings.cases import BadScript, Case, CaseStep, Failure, RulingFile
+from server.engines.tournament.rulings.cases import Case, CaseStep, RulingFile
 from server.engines.tournament.rulings.event import ENGINE, Event, name_of
 
 
@@ -56,11 +57,7 @@ def _step(event: Event, step: CaseStep) -> Iterator[str]:
         yield str(error)
         return
     except Refused as no:
-        if no.code != step.refused:
-            yield f"was refused: {no.code}, {dict(no.facts)}"
-        for name, value in step.facts.items():
-            if no.facts.get(name) != value:
-                yield f"{name} is {no.facts.get(name)!r}, not {value!r}"
+        yield from refused(step, no)
         if event.state != before:
             yield "was refused, and yet something changed"
     else:

@@ -9,8 +9,8 @@ from typing import Any, get_args
 import msgspec
 
 from server.engines.contract import Actor, Audience, Due, Office, Outage, Viewer
+from server.engines.rulings import BadScript
 from server.engines.tournament import asks, commands, news
-from server.engines.tournament.rulings.cases import BadScript
 from server.engines.tournament.rulings.event import JUDGE, OWNER, SCORER, VISITOR, Event, seat, turned
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import Games, Match
