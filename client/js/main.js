@@ -10,9 +10,9 @@ import { firstLanguage, listenForOtherTabs, recall, theme } from "./settings.js"
 import { keepShell } from "./shell.js";
 import { listenForFirstTap } from "./sound.js";
 import { Home } from "./views/home.js";
+import { Lost } from "./views/lost.js";
 import { NewVersion } from "./views/newer.js";
-import { Lost, RoomPage } from "./views/room.js";
-import { RulesPage } from "./views/rules.js";
+import { RoomPage } from "./views/room.js";
 
 function Page() {
   const here = route.value;
@@ -38,8 +38,6 @@ function Page() {
     case "notices":
     case "tv":
       return html`<${Later} key=${here.page} here=${here} />`;
-    case "help":
-      return html`<${RulesPage} key=${language} />`;
     default:
       return html`<${Lost} title=${t("lost.page")} text=${t("lost.page.about")} />`;
   }

@@ -1,19 +1,14 @@
-/** One open room: its connection, its store, and what the person at this screen has in hand. */
+/** An open table of CFG Legends: its cards, and what the person at this screen has in hand. */
 import { computed, effect, signal } from "../vendor/signals.js";
-import { cardSet, socketUrl, tokenFor } from "./api.js";
+import { cardSet } from "./api.js";
 import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
-import { Repair } from "./repair.js";
-import { reseated } from "./reseat.js";
-import { astray } from "./router.js";
+import { AROUND, OpenRoom } from "./openroom.js";
 import { wide } from "./screen.js";
 import { asking, turnedAt } from "./settings.js";
-import { Connection } from "./socket.js";
-import { RoomStore } from "./store.js";
 import { Trail } from "./trail.js";
-import { outdated } from "./version.js";
 
-/** @import { Command } from "./frames.js" */
+/** @import { Incoming } from "./frames.js" */
 /** @import { CardInfo, CardSet, Uid } from "./legends.js" */
 /** @import { Button, Selection, Tap } from "./choice.js" */
 
@@ -24,19 +19,11 @@ const OWN_GUARD_MS = 120;
 const STOPS = 5;
 /** Practice wants the question that it explains. */
 const PRACTICE = "practice";
-const AROUND = {
-  /** @param {() => void} run @param {number} ms */
-  later: (run, ms) => window.setTimeout(run, ms),
-  /** @param {number} timer */
-  forget: (timer) => window.clearTimeout(timer),
-  chance: Math.random,
-};
 
-export class Room {
-  /** @param {string} id @param {() => string} [token]  what opens a seat; the own one's without it */
-  constructor(id, token = () => tokenFor(id)) {
-    this.id = id;
-    this.store = new RoomStore();
+export class Room extends OpenRoom {
+  /** @param {string} id @param {() => string} [token]  as OpenRoom */
+  constructor(id, token) {
+    super(id, { engine: "legends", token });
     this.set = signal(/** @type {CardSet | null} */ (null));
     this.selection = signal(/** @type {Selection | null} */ (null));
     /** Card whose sheet is shown: a uid on the table or an id of the set. */
@@ -52,30 +39,17 @@ export class Room {
     this.near = computed(() => (this.store.seat.value ?? 0) ^ (this.flipped.value ? 1 : 0));
     /** What moves cards, fetched beside the first frames; null: it could not be, and nothing moves. */
     this.motion = signal(/** @type {import("./motion.js").Motion | null | undefined} */ (undefined));
-    /** A newer client waits on the server. */
-    this.outdated = signal(false);
     this.guardedUntil = 0;
-    this.welcomed = 0;
     this.brought = false;
     /** When I last said a phrase. */
     this.spokeAt = -Infinity;
-    /** @type {(() => void)[]} */
-    this.leavers = [stop];
-    this.repair = new Repair(() => this.connection.resync(), () => this.store.seq.value, AROUND);
+    this.leavers.push(stop);
     this.trail = new Trail(AROUND);
     this.cards = new CardSetLoader(cardSet, (set) => (this.set.value = set), AROUND);
-    this.connection = new Connection({
-      url: socketUrl(),
-      room: id,
-      token,
-      version: () => this.store.version(),
-      onFrame: (frame, sent) => this.#frame(frame, sent),
-      onState: (state) => reseated(this, state),
-    });
   }
 
   enter() {
-    this.connection.open();
+    super.enter();
     import("./motion.js").then(
       ({ Motion }) => (this.motion.value = new Motion()),
       (fault) => {
@@ -83,11 +57,6 @@ export class Room {
         this.motion.value = null;
       },
     );
-    const wake = () => document.visibilityState === "visible" && this.connection.wake();
-    for (const [target, name] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])) {
-      target.addEventListener(name, wake);
-      this.leavers.push(() => target.removeEventListener(name, wake));
-    }
     this.leavers.push(
       effect(() => {
         const { set, set_hash: hash = set } = this.store.view.value?.options ?? {}; // by hash: the cards it was made with
@@ -107,11 +76,9 @@ export class Room {
   }
 
   leave() {
-    this.connection.close();
-    this.repair.done();
+    super.leave();
     this.trail.stop();
     this.cards.stop();
-    for (const leave of this.leavers.splice(0)) leave();
   }
 
   /** @param {string} [id] @returns {CardInfo | undefined} */
@@ -127,20 +94,6 @@ export class Room {
   /** Where a line of the log leads: nowhere while the game goes on. @returns {((seq: number) => void) | null} */
   get jump() {
     return null;
-  }
-
-  get watching() {
-    return this.store.seat.value === null;
-  }
-
-  /** True while a command is on its way or the line is down: then buttons rest. */
-  get resting() {
-    return this.store.connection.value !== "open" && this.store.connection.value !== "checking";
-  }
-
-  /** @param {Command} cmd */
-  send(cmd) {
-    this.store.sent(this.connection.command(cmd), cmd);
   }
 
   /** Answer the open decision. @param {string[]} picks */
@@ -204,12 +157,11 @@ export class Room {
     if (untouched && (replies !== now.replies || mine.stops.length !== STOPS)) this.send({ do: "settings", replies, stops: mine.stops });
   }
 
-  /** @param {import("./frames.js").Incoming} frame @param {number | undefined} sent */
-  #frame(frame, sent) {
-    if (frame.t === "welcome" && frame.engine !== "legends" && astray(frame.engine, this.id)) return this.leave();
+  /** @param {Incoming} frame @param {number | undefined} sent */
+  receive(frame, sent) {
     const old = this.store.view.value;
     const before = old?.prompt?.decision;
-    const state = this.store.receive(frame, sent);
+    const state = super.receive(frame, sent);
     const after = this.store.view.value?.prompt?.decision;
     if (frame.t === "step" && state === undefined) this.trail.step(old, this.store.view.value, frame.told ?? []);
     else if (frame.t === "full") this.trail.stop();
@@ -217,10 +169,7 @@ export class Room {
       const own = frame.t === "step" && frame.ack !== undefined;
       this.guardedUntil = performance.now() + (own ? OWN_GUARD_MS : GUARD_MS);
     }
-    if (frame.t === "welcome" && this.welcomed++) void outdated().then((newer) => (this.outdated.value = newer));
-    if (frame.t === "full" || frame.t === "welcome") this.repair.done();
     if (frame.t === "full") this.#bringAsking();
-    if (state === "gap") this.repair.gap();
-    else if (state === "behind") this.repair.behind();
+    return state;
   }
 }

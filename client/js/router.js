@@ -1,8 +1,8 @@
 /** Paths to pages. Links with `data-nav` change the page without a load. */
 import { signal } from "../vendor/signals.js";
 
-/** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "help" } | { page: "lost" } | Later} Route */
-/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "tv", room: string } | { page: "replay", room: string, part: number } | { page: "tournament", room: string, tab: string, rest: string } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
+/** @typedef {{ page: "home" } | { page: "room", room: string } | { page: "invite", code: string } | { page: "lost" } | Later} Route */
+/** Pages that are loaded when somebody goes there (later.js). @typedef {{ page: "decks", deck: string, sheet: boolean } | { page: "rules", view: "short" | "rules" | "glossary" } | { page: "practice", id: string } | { page: "workshop", id: string } | { page: "approval" } | { page: "handbook" } | { page: "admin" } | { page: "profile" } | { page: "notices" } | { page: "tv", room: string } | { page: "replay", room: string, part: number } | { page: "tournament", room: string, tab: string, rest: string } | { page: "league", room: string, tab: "week" | "map" | "table" | "chronicle" | "rivals", week: number }} Later */
 
 /** @type {Map<string, Extract<Later, { page: "league" }>["tab"]>} */
 const LEAGUE_TABS = new Map([["karte", "map"], ["tabelle", "table"], ["chronik", "chronicle"], ["erzfeinde", "rivals"]]);
@@ -15,7 +15,7 @@ export function routeOf(path) {
   if (first === "i" && second) return { page: "invite", code: second.toUpperCase() };
   if (first === "hilfe" && second === "liga") return { page: "handbook" };
   if (first === "hilfe" && (second === "regeln" || second === "glossar")) return { page: "rules", view: second === "regeln" ? "rules" : "glossary" };
-  if (first === "hilfe") return { page: "help" };
+  if (first === "hilfe") return { page: "rules", view: "short" };
   if (first === "werkstatt") return { page: "workshop", id: second };
   if (first === "f") return { page: "league", room: second.toUpperCase(), tab: LEAGUE_TABS.get(third) ?? "week", week: third === "woche" ? Number(fourth) || 0 : 0 };
   if (first === "t") return { page: "tournament", room: second.toUpperCase(), tab: third, rest: fourth };

@@ -11,7 +11,7 @@ const paragraphs = CHAPTERS.flatMap((chapter) => chapter.paragraphs.map(({ id })
 const contract = read("js/legends.d.ts");
 
 for (const lang of ["de", "en"]) {
-  const words = JSON.parse(read(`i18n/rules.${lang}.json`));
+  const words = Object.fromEntries(Object.entries(JSON.parse(read(`i18n/rules.${lang}.json`))).filter(([key]) => !key.startsWith("rules."))); // those are of the short page
   test(`every chapter, paragraph and term has its words in ${lang}, and no words are left over`, () => {
     const needed = [...CHAPTERS.map(({ id }) => `book.${id}`), ...paragraphs.map((id) => `book.${id}`), ...TERMS.flatMap(({ id }) => [`term.${id}`, `term.${id}.text`])];
     assert.equal(new Set(needed).size, needed.length);

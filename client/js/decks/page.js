@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { asked } from "../router.js";
 import { BASE } from "../sets/base.js";
 import { Header } from "../views/header.js";
-import { Lost } from "../views/room.js";
+import { Lost } from "../views/lost.js";
 import { Builder } from "./builder.js";
 import { Shelf } from "./list.js";
 import { Paper } from "./paper.js";

@@ -1,8 +1,8 @@
 /** Before the draw: who takes part, and how others come. */
 import { Icon, html } from "../html.js";
 import { has, t } from "../i18n.js";
+import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
-import { InvitePanel } from "../views/invite.js";
 import { nameOf, seats } from "../league/people.js";
 import { Refusal } from "../league/refusal.js";
 import { seasonName } from "./found.js";
@@ -36,6 +36,6 @@ export function Lobby({ room }) {
         ${!enough && html`<p class="hint">${t("league.more", { n: LEAST - here.length })}</p>`}`
       : html`<p class="lead" role="status">${t(seat === null ? "league.watch" : "league.wait")}</p>`}
     ${room.me !== null && !founder && html`<button type="button" class="inline" data-verb="leave" onClick=${() => room.send({ do: "leave" })}>${t("league.leave")}</button>`}
-    ${here.length < MOST && html`<${InvitePanel} roomId=${room.id} engine="stadium" free=${MOST - here.length} />`}
+    ${here.length < MOST && html`<${Part} of="invitation" show="InvitePanel" roomId=${room.id} engine="stadium" free=${MOST - here.length} />`}
   </main>`;
 }

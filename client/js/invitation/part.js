@@ -1,13 +1,16 @@
-/** The page where an invite is redeemed. Looking at it takes nothing. */
+/** The page where an invite is redeemed. Looking at it takes nothing. The panel that shares one comes along. */
 import { guest, invite, redeem, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { go, placeOf } from "../router.js";
+import { useTitle } from "../views/entrance.js";
 import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
-import { words } from "../views/invite.js";
+import { words } from "./panel.js";
+
+export { InvitePanel } from "./panel.js";
 
 /** @param {{ code: string }} props */
 export function InvitePage({ code }) {
@@ -20,12 +23,7 @@ export function InvitePage({ code }) {
     guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
   }, [code]);
   const title = facts ? `${t("invite.from", { who: facts.host })} · ${t(`game.${facts.engine}`)}` : t("invite.page");
-  useEffect(() => {
-    document.title = `${title} · Pausenhof`;
-    return () => {
-      document.title = "Pausenhof";
-    };
-  }, [title]);
+  useTitle(title);
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);

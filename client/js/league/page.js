@@ -1,10 +1,10 @@
 /** The stadium league: found one, or take part in one. */
-import { html, useEffect, useMemo } from "../html.js";
+import { html } from "../html.js";
 import { t } from "../i18n.js";
-import { forgetSeat } from "../api.js";
 import { Part } from "../later.js";
 import { recall } from "../settings.js";
 import { ConnectionBar, ConnectionEnd } from "../views/connection.js";
+import { entrance, usePainted, useRoom, useTitle } from "../views/entrance.js";
 import { Header } from "../views/header.js";
 import { nameOf } from "./people.js";
 import { LeagueRoom } from "./room.js";
@@ -21,53 +21,17 @@ export function Page({ here }) {
 
 /** @param {{ here: Here }} props */
 function League({ here }) {
-  const room = useMemo(() => new LeagueRoom(here.room), [here.room]);
-  useEffect(() => {
-    room.enter();
-    return () => room.leave();
-  }, [room]);
-  useMarks(room, here);
-  const state = room.store.connection.value;
+  const room = useRoom((id) => new LeagueRoom(id), here.room);
   const view = room.view;
-  if (state === "missing") return html`<${Alone} title=${t("lost.room")} text=${t("lost.room.about")} />`;
-  if (state === "refused") {
-    const watch = () => {
-      forgetSeat(here.room);
-      room.connection.again();
-    };
-    return html`<${Alone} title=${t("lost.seat")} text=${t("lost.seat.about")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
-  }
-  if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("room.loading")}</p></div></main></div>`;
+  usePainted(room.store.seq.value);
+  useTitle(placeName(room, here), room.me !== null && view?.round?.turn?.seat === room.me);
+  const instead = entrance(room, view !== null);
+  if (!view || instead) return instead;
   if (view.round && here.tab === "week" && !here.week) return html`<${Part} of="ground" show="FlagRound" room=${room} /><${ConnectionEnd} room=${room} />`;
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} />
     ${room.me !== null && recall("kept") === null && html`<${Part} of="profile" show="Hint" />`}
     ${view.phase === "lobby" ? html`<${Part} of="founding" show="Lobby" room=${room} />` : view.phase === "draw" ? html`<${Part} of="founding" show="Draw" room=${room} />` : view.phase === "draft" ? html`<${Part} of="ground" show="Draft" room=${room} />` : html`<${Season} room=${room} here=${here} />`}
     <${ConnectionEnd} room=${room} /></div>`;
-}
-
-/** @param {{ title: string, text: string, children?: any }} props */
-function Alone({ title, text, children }) {
-  return html`<div class="page"><${Header} /><main class="narrow" id="main"><div class="paper-box"><h1>${title}</h1><p>${text}</p>${children}<a class="button" href="/" data-nav>${t("to_home")}</a></div></main></div>`;
-}
-
-/** The version that is painted, for tests and people who wait for it; and in the tab's title where this is, and whose turn. @param {LeagueRoom} room @param {Here} here */
-function useMarks(room, here) {
-  const seq = room.store.seq.value;
-  const place = placeName(room, here);
-  const mine = room.me !== null && room.view?.round?.turn?.seat === room.me;
-  useEffect(() => {
-    const paint = requestAnimationFrame(() => {
-      document.documentElement.dataset.seq = String(seq);
-    });
-    return () => cancelAnimationFrame(paint);
-  }, [seq]);
-  useEffect(() => {
-    document.title = `${mine ? `● ${t("tab.yours")} · ` : ""}${place} · Pausenhof`;
-    return () => {
-      document.title = "Pausenhof";
-    };
-  }, [mine, place]);
-  useEffect(() => () => void delete document.documentElement.dataset.seq, []);
 }
 
 /** Page and league, as a tab of the browser names them. @param {LeagueRoom} room @param {Here} here */

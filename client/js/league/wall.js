@@ -1,8 +1,9 @@
 /** A league on a screen on the wall: its map, its table, and in a flag round whose turn it is. Nothing to press. */
-import { Icon, html, useEffect, useLayoutEffect, useMemo } from "../html.js";
+import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { lateTime } from "../views/connection.js";
+import { usePainted, useRoom } from "../views/entrance.js";
 import { Ring } from "../views/time.js";
 import { Along, Head } from "../tv/frame.js";
 import { Standby } from "../tv/standby.js";
@@ -17,16 +18,8 @@ const TURN_MS = 30_000;
 /** @param {{ id: string, count: number }} props */
 export function Wall({ id, count }) {
   // Only ever a spectator, whatever seats this browser holds.
-  const room = useMemo(() => new LeagueRoom(id, () => ""), [id]);
-  useEffect(() => {
-    room.enter();
-    return () => room.leave();
-  }, [room]);
-  const seq = room.store.seq.value;
-  useLayoutEffect(() => {
-    document.documentElement.dataset.seq = String(seq);
-    return () => void delete document.documentElement.dataset.seq;
-  }, [seq]);
+  const room = useRoom((of) => new LeagueRoom(of, () => ""), id);
+  usePainted(room.store.seq.value);
   const view = room.view;
   if (room.store.connection.value === "missing") return html`<${Standby} />`;
   const title = view ? t("league.of", { who: nameOf(room, 0) }) : "";

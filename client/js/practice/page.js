@@ -3,7 +3,7 @@ import { Icon, html, useEffect, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { faultText } from "../views/home.js";
 import { Header } from "../views/header.js";
-import { Lost } from "../views/room.js";
+import { Lost } from "../views/lost.js";
 import { Session } from "./session.js";
 import { FIRST, done, puzzles } from "./shelf.js";
 

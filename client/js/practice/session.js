@@ -4,7 +4,8 @@ import { createRoom } from "../api.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { faultText } from "../views/home.js";
-import { Lost, RoomPage } from "../views/room.js";
+import { Lost } from "../views/lost.js";
+import { RoomPage } from "../views/room.js";
 import { Lesson, Quiz } from "./coach.js";
 import { FIRST } from "./shelf.js";
 

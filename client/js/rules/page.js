@@ -1,11 +1,12 @@
-/** `/hilfe/regeln` and `/hilfe/glossar`: the rules in our own words, with contents, search and the game's words explained. */
+/** `/hilfe`, `/hilfe/regeln` and `/hilfe/glossar`: the rules on one page; in our own words with contents and search; the game's words explained. */
 import { Icon, html, useEffect, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { Header } from "../views/header.js";
 import { CHAPTERS, TERMS } from "./book.js";
+import { ShortRules } from "./short.js";
 import { withTerms } from "./words.js";
 
-/** @param {{ here: { view: "rules" | "glossary" } }} props */
+/** @param {{ here: { view: "short" | "rules" | "glossary" } }} props */
 export function Page({ here }) {
   useEffect(() => {
     const asked = decodeURIComponent(location.hash.slice(1));
@@ -16,6 +17,7 @@ export function Page({ here }) {
     target.scrollIntoView({ block: "start" });
     target.focus({ preventScroll: true });
   });
+  if (here.view === "short") return html`<${ShortRules} />`;
   return here.view === "rules" ? html`<${Rules} />` : html`<${Glossary} />`;
 }
 

@@ -1,9 +1,9 @@
 /** `/t`: announce an event; `/t/ROOM/...`: take part in one, look at it, or run it. */
-import { forgetSeat } from "../api.js";
-import { Icon, html, useEffect, useMemo } from "../html.js";
+import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { ConnectionBar, ConnectionEnd } from "../views/connection.js";
+import { entrance, usePainted, useRoom, useTitle } from "../views/entrance.js";
 import { Header } from "../views/header.js";
 import { Home } from "./home.js";
 import { optionsOf } from "./options.js";
@@ -13,11 +13,13 @@ import { EventRoom } from "./room.js";
 import { Standings } from "./standings.js";
 
 /** @import { Later } from "../router.js" */
+/** @import { EventView } from "../tournament.js" */
 /** @typedef {Extract<Later, { page: "tournament" }>} Here */
 
 /** @typedef {"home" | "pairings" | "standings" | "bracket" | "desk" | "tv" | "paper"} Tab */
 /** @type {Map<string, Tab>} by the path's third part */
 const TABS = new Map([["paarungen", "pairings"], ["runde", "pairings"], ["tabelle", "standings"], ["baum", "bracket"], ["orga", "desk"], ["tv", "tv"], ["druck", "paper"]]);
+const WORDS = { lost: "event.lost", lostAbout: "event.lost.about", seatAbout: "event.lost.seat", loading: "later.loading" };
 
 /** @param {{ here: Here }} props */
 export function Page({ here }) {
@@ -26,24 +28,13 @@ export function Page({ here }) {
 
 /** @param {{ here: Here }} props */
 function Event({ here }) {
-  const room = useMemo(() => new EventRoom(here.room), [here.room]);
-  useEffect(() => {
-    room.enter();
-    return () => room.leave();
-  }, [room]);
+  const room = useRoom((id) => new EventRoom(id), here.room);
   const tab = TABS.get(here.tab) ?? "home";
-  useMarks(room, tab);
-  const state = room.store.connection.value;
   const view = room.view;
-  if (state === "missing") return html`<${Alone} title=${t("event.lost")} text=${t("event.lost.about")} />`;
-  if (state === "refused") {
-    const watch = () => {
-      forgetSeat(here.room);
-      room.connection.again();
-    };
-    return html`<${Alone} title=${t("lost.seat")} text=${t("event.lost.seat")}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
-  }
-  if (!view) return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status"><p class="lead">${t("later.loading")}</p></div></main></div>`;
+  usePainted(room.store.seq.value);
+  useTitle(placeName(view, tab), tab === "home" && !!view && live(view)?.round.phase === "running" && view.my?.match !== undefined);
+  const instead = entrance(room, view !== null, WORDS);
+  if (!view || instead) return instead;
   if (tab === "tv") return html`<${Part} of="hall" show="Tv" room=${room} />`;
   if (tab === "paper") return html`<${Part} of="hall" show="Paper" room=${room} sheet=${here.rest} />`;
   return html`<div class=${`page event event--${tab}`}><${Header} /><${ConnectionBar} room=${room} />
@@ -70,28 +61,8 @@ function Tabs({ room, tab }) {
   return html`<nav class="event__tabs" aria-label=${t("event.pages")}>${shown.map(([name, path, icon]) => html`<a key=${name} class=${`event__tab ${tab === name ? "event__tab--on" : ""}`} aria-current=${tab === name ? "page" : undefined} href=${base + path} data-nav data-tab=${name}><${Icon} name=${icon} /><span>${t(name === "home" && room.me !== null ? "event.tab.mine" : `event.tab.${name}`)}</span>${name === "desk" && open > 0 && html`<b class="event__calls">${open}<span class="sr"> ${t("event.calls.open", { n: open })}</span></b>`}</a>`)}</nav>`;
 }
 
-/** @param {{ title: string, text: string, children?: any }} props */
-function Alone({ title, text, children }) {
-  return html`<div class="page"><${Header} /><main class="narrow" id="main"><div class="paper-box"><h1>${title}</h1><p>${text}</p>${children}<a class="button" href="/" data-nav>${t("to_home")}</a></div></main></div>`;
-}
-
-/** The version that is painted, for tests and people who wait for it; and in the tab's title where this is, and whether somebody waits for me. @param {EventRoom} room @param {Tab} tab */
-function useMarks(room, tab) {
-  const seq = room.store.seq.value;
-  const { view } = room;
-  const name = view ? optionsOf(view).name || t("event.name") : t("event.name");
-  const asked = !!view && live(view)?.round.phase === "running" && view.my?.match !== undefined;
-  useEffect(() => {
-    const paint = requestAnimationFrame(() => {
-      document.documentElement.dataset.seq = String(seq);
-    });
-    return () => cancelAnimationFrame(paint);
-  }, [seq]);
-  useEffect(() => {
-    document.title = `${asked && tab === "home" ? `● ${t("tab.yours")} · ` : ""}${tab === "home" ? name : `${t(`event.tab.${tab}`)} · ${name}`} · Pausenhof`;
-    return () => {
-      document.title = "Pausenhof";
-    };
-  }, [asked, name, tab]);
-  useEffect(() => () => void delete document.documentElement.dataset.seq, []);
+/** Page and event, as a tab of the browser names them. @param {EventView | null} view @param {Tab} tab */
+function placeName(view, tab) {
+  const name = (view && optionsOf(view).name) || t("event.name");
+  return tab === "home" ? name : `${t(`event.tab.${tab}`)} · ${name}`;
 }

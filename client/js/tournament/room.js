@@ -1,28 +1,14 @@
-/** One open event: its connection, its store, and what the person at this screen is about to do. */
-import { signal } from "../../vendor/signals.js";
+/** An open event: who I am in it, what it asks of the server beside the socket, and what is heard of it. */
 import { announce } from "../announcer.js";
-import { ApiError, asGuest, call, seatFrom, socketUrl, tokenFor } from "../api.js";
+import { ApiError, asGuest, call, seatFrom } from "../api.js";
 import { t } from "../i18n.js";
-import { Repair } from "../repair.js";
-import { reseated } from "../reseat.js";
-import { astray } from "../router.js";
+import { OpenRoom } from "../openroom.js";
 import { remember, sound } from "../settings.js";
-import { Connection } from "../socket.js";
 import { play } from "../sound.js";
-import { RoomStore } from "../store.js";
-import { outdated } from "../version.js";
 import { nameOf, roundName } from "./read.js";
 
-/** @import { Command, Incoming } from "../frames.js" */
+/** @import { Incoming } from "../frames.js" */
 /** @import { EventView } from "../tournament.js" */
-
-const AROUND = {
-  /** @param {() => void} run @param {number} ms */
-  later: (run, ms) => window.setTimeout(run, ms),
-  /** @param {number} timer */
-  forget: (timer) => window.clearTimeout(timer),
-  chance: Math.random,
-};
 
 const RINGING = new Set(["published", "started", "time-up"]);
 const BUZZ_MS = 300;
@@ -39,39 +25,16 @@ const NO_TELLER = {
   named: (event) => event,
 };
 
-export class EventRoom {
+export class EventRoom extends OpenRoom {
   /** @param {string} id */
   constructor(id) {
-    this.id = id;
-    this.store = new RoomStore(undefined, NO_TELLER);
-    this.outdated = signal(false);
-    this.welcomed = 0;
-    /** @type {(() => void)[]} */
-    this.leavers = [];
-    this.repair = new Repair(() => this.connection.resync(), () => this.store.seq.value, AROUND);
-    this.connection = new Connection({
-      url: socketUrl(),
-      room: id,
-      token: () => tokenFor(id),
-      version: () => this.store.version(),
-      onFrame: (frame, sent) => this.#frame(frame, sent),
-      onState: (state) => reseated(this, state),
-    });
+    super(id, { engine: "tournament", teller: NO_TELLER });
   }
 
   enter() {
-    void this.#hired().then(() => this.connection.open());
-    const wake = () => document.visibilityState === "visible" && this.connection.wake();
-    for (const [target, name] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])) {
-      target.addEventListener(name, wake);
-      this.leavers.push(() => target.removeEventListener(name, wake));
-    }
-  }
-
-  leave() {
-    this.connection.close();
-    this.repair.done();
-    for (const leave of this.leavers.splice(0)) leave();
+    let left = false;
+    this.leavers.push(() => (left = true));
+    void this.#hired().finally(() => left || super.enter());
   }
 
   /** @returns {EventView | null} */
@@ -84,24 +47,8 @@ export class EventRoom {
     return this.view?.my?.player ?? null;
   }
 
-  /** True while the line is down: then buttons rest. */
-  get resting() {
-    return this.store.connection.value !== "open" && this.store.connection.value !== "checking";
-  }
-
   get now() {
     return this.store.clock.now();
-  }
-
-  /** @param {Command} cmd */
-  send(cmd) {
-    this.store.refusal.value = null;
-    this.store.sent(this.connection.command(cmd), cmd);
-  }
-
-  /** A command of this kind is on its way. @param {string} kind */
-  sending(kind) {
-    return Object.values(this.store.pending.value).some((cmd) => cmd.do === kind);
   }
 
   /** Ask the server about this event, beside the socket. Throws `ApiError`. @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
@@ -130,19 +77,14 @@ export class EventRoom {
   }
 
   /** @param {Incoming} frame @param {number | undefined} sent */
-  #frame(frame, sent) {
-    if (frame.t === "welcome" && frame.engine !== "tournament" && astray(frame.engine, this.id)) return this.leave();
-    const state = this.store.receive(frame, sent);
+  receive(frame, sent) {
+    const state = super.receive(frame, sent);
     if (frame.t === "step")
       for (const told of /** @type {any[]} */ (frame.told ?? [])) {
         announce(this.#spoken(told));
         if (this.#rings(told)) ring();
       }
-    if (frame.t === "welcome" && this.welcomed++) void outdated().then((newer) => (this.outdated.value = newer));
-    if (frame.t === "full" || frame.t === "welcome") this.repair.done();
-    if (state === "gap") this.repair.gap();
-    else if (state === "behind") this.repair.behind();
-    return undefined;
+    return state;
   }
 
   /** Something begins for me, or somebody waits: nobody has to be called by name. @param {any} told */

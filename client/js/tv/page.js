@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { board } from "../notices/server.js";
 import { outdated } from "../version.js";
+import { useTitle } from "../views/entrance.js";
 import { stayAwake } from "../wake.js";
 import { follow, programme } from "./follow.js";
 import { Standby } from "./standby.js";
@@ -32,12 +33,7 @@ export function Page({ here }) {
       document.documentElement.classList.remove("on-tv");
     };
   }, []);
-  useEffect(() => {
-    document.title = `${t("tv.title")} · Pausenhof`;
-    return () => {
-      document.title = "Pausenhof";
-    };
-  }, []);
+  useTitle(t("tv.title"));
   if (!shown) return html`<${Standby} />`;
   if (shown.engine === "stadium") return html`<${Part} of="league" show="Wall" key=${shown.room} id=${shown.room} count=${count} />`;
   return html`<${Table} key=${shown.room} id=${shown.room} count=${count} />`;

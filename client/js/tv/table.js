@@ -1,15 +1,16 @@
 /** A table of CFG Legends on a large screen: the same board as everywhere, larger words, nothing to press. */
-import { html, useEffect, useLayoutEffect, useMemo, useRef } from "../html.js";
+import { html } from "../html.js";
 import { t } from "../i18n.js";
-import { rove } from "../keys.js";
 import { seatName } from "../names.js";
 import { Room } from "../room.js";
 import { outcome } from "../outcome.js";
 import { lastLines } from "../telling.js";
 import { Board } from "../views/board.js";
 import { lateTime } from "../views/connection.js";
+import { usePainted, useRoom } from "../views/entrance.js";
 import { Hand } from "../views/hand.js";
 import { Chain } from "../views/middle.js";
+import { useMotion } from "../views/moving.js";
 import { PromptBar } from "../views/prompt.js";
 import { Strip } from "../views/strip.js";
 import { Along, Head } from "./frame.js";
@@ -20,31 +21,11 @@ const LINES = 7;
 /** @param {{ id: string, count: number }} props */
 export function Table({ id, count }) {
   // Only ever a spectator, whatever seats this browser holds: a screen on the wall shows nobody's hand.
-  const room = useMemo(() => new Room(id, () => ""), [id]);
-  const layer = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    room.enter();
-    return () => room.leave();
-  }, [room]);
+  const room = useRoom((of) => new Room(of, () => ""), id);
+  const layer = useMotion(room);
+  usePainted(room.store.seq.value);
   const motion = room.motion.value;
-  const seq = room.store.seq.value;
   const view = room.store.view.value;
-  useEffect(() => {
-    if (!motion) return undefined;
-    motion.layer = layer.current;
-    room.store.beforeChange = () => motion.remember();
-    return () => {
-      room.store.beforeChange = null;
-    };
-  }, [motion, room]);
-  useLayoutEffect(() => {
-    queueMicrotask(() => {
-      motion?.play(room.store.news.peek());
-      rove();
-    });
-    document.documentElement.dataset.seq = String(seq);
-    return () => void delete document.documentElement.dataset.seq;
-  }, [seq]);
   if (room.store.connection.value === "missing") return html`<${Standby} />`;
   const names = [0, 1].map((seat) => seatName(room, seat));
   const title = t("tv.against", { a: names[0], b: names[1] });

@@ -9,7 +9,6 @@ import { WhyRule } from "../rules/why.js";
 import { Face } from "./card.js";
 import { ConnectionBar } from "./connection.js";
 import { Header } from "./header.js";
-import { InvitePanel } from "./invite.js";
 import { Refused } from "./refused.js";
 
 /** @import { CardSet, SeatKey } from "../legends.js" */
@@ -29,7 +28,7 @@ export function Lobby({ room }) {
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="lobby" id="main">
     <${Seats} room=${room} />
     <${Refused} room=${room} />
-    ${alone && html`<${InvitePanel} roomId=${room.id} />`}
+    ${alone && html`<${Part} of="invitation" show="InvitePanel" roomId=${room.id} />`}
     ${seat === null ? html`<p class="lead">${t(alone ? "lobby.watch.alone" : view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
     ${seat !== null && !alone && html`<${Part} of="notices" show="Pins" roomId=${room.id} />`}
     <${Agreed} room=${room} />

@@ -8,7 +8,7 @@ import { go } from "../router.js";
 import { Dialog } from "../views/dialog.js";
 import { Header } from "../views/header.js";
 import { faultText } from "../views/home.js";
-import { Lost } from "../views/room.js";
+import { Lost } from "../views/lost.js";
 import { freshCard, freshDraft, fromToml, slug } from "./draft.js";
 import { Editor } from "./editor.js";
 import { EXAMPLE } from "./example.js";

@@ -1,4 +1,4 @@
-/** The panel that shares an invite. */
+/** The panel that shares an invite, and how an invite is spoken of. */
 import { inviteFor } from "../api.js";
 import { Icon, html, useState } from "../html.js";
 import { has, t } from "../i18n.js";
