@@ -19,7 +19,7 @@ from server.rooms.glance import GLANCE_MS, Glance, Glances
 from server.rooms.handle import Handle
 from server.rooms.handover import FINISH_SECONDS, Pace, hand_over, wait
 from server.rooms.home import Customs
-from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person
+from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Person, VoidInvite
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.keeping import TABLE_FOR_TWO
 from server.rooms.lens import Figures
@@ -49,6 +49,7 @@ __all__ = [
     "NoSuchRoom",
     "Person",
     "RoomUnable",
+    "VoidInvite",
 ]
 
 DAY_MS = 24 * 3_600_000
@@ -279,7 +280,10 @@ class Directory:
     # --- invites ---
 
     async def invite(self, code: str) -> Invitation:
-        """What the invite leads to; takes nothing. Raises ``NoSuchInvite``, ``NoSuchRoom``, ``StoreLost``."""
+        """What the invite leads to; takes nothing.
+
+        Raises ``NoSuchInvite``, ``VoidInvite``, ``NoSuchRoom``, ``StoreLost``.
+        """
         room = await self.look(await self._invited(code))
         host = room.chairs.get(0)
         return Invitation(room.id, room.engine.name, host.name if host else "", room.free_seats)
@@ -287,17 +291,19 @@ class Directory:
     async def redeem(self, code: str, guest_id: str, name: str) -> Granted:
         """A seat for this guest: the own one again (with a fresh token), else a free one.
 
-        Raises ``NoSuchInvite``, ``NoSuchRoom``, ``NoSeatFree``, ``RoomUnable``, ``StoreLost``.
+        Raises ``NoSuchInvite``, ``VoidInvite``, ``NoSuchRoom``, ``NoSeatFree``, ``RoomUnable``, ``StoreLost``.
         """
         room = await self.reach(await self._invited(code))
         token = new_secret()
         return Granted(room.id, await room.take_seat(guest_id, name, digest(token)), token)
 
     async def _invited(self, code: str) -> RoomId:
-        room = await self._store.specs.invite(seats.invite_hash(code), self._clock.now_ms())
-        if room is None:
+        found = await self._store.specs.invite(seats.invite_hash(code), self._clock.now_ms())
+        if found is None:
             raise NoSuchInvite(code[:4])
-        return room
+        if found.void:
+            raise VoidInvite(found.room)
+        return found.room
 
     # --- as the rooms' home ---
 

@@ -17,7 +17,7 @@ from server.rooms.entries import Broadcast, Chair, Origin, Spec
 from server.rooms.space import Space
 from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
-from server.wire.limits import UNPLAYED_MS
+from server.wire.limits import EVENT_INVITE_MS, UNPLAYED_MS
 
 _specs = msgspec.msgpack.Decoder(Spec)
 
@@ -72,3 +72,7 @@ class Founding:
         code, now = seats.new_invite(), self._clock.now_ms()
         await self._store.specs.put_invite(seats.invite_hash(code), room, now, Ms(now + for_ms))
         return code
+
+    async def void_invites(self, room: RoomId) -> None:
+        """No code made so far leads there any more."""
+        await self._store.specs.void_invites(room, EVENT_INVITE_MS)

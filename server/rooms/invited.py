@@ -9,6 +9,14 @@ class NoSuchInvite(Exception):
     """No invite has this code, or it has expired."""
 
 
+class VoidInvite(Exception):
+    """The invite led to a room, whose owner has made it void since."""
+
+    def __init__(self, room: str) -> None:
+        super().__init__(room)
+        self.room = room
+
+
 class Person(msgspec.Struct, frozen=True):
     """A guest as the rooms know one."""
 

@@ -100,6 +100,13 @@ class Schedule(Protocol):
         ...
 
 
+class Invited(msgspec.Struct, frozen=True):
+    """Where a code leads. ``void``: where it led, before all codes of that time were made void."""
+
+    room: RoomId
+    void: bool = False
+
+
 class Specs(Protocol):
     """How rooms were asked for, and the invites to them."""
 
@@ -113,7 +120,11 @@ class Specs(Protocol):
         """``code_hash`` leads to ``room`` until ``until``."""
         ...
 
-    def invite(self, code_hash: str, now: Ms) -> Awaitable[RoomId | None]: ...
+    def invite(self, code_hash: str, now: Ms) -> Awaitable[Invited | None]: ...
+
+    def void_invites(self, room: RoomId, for_ms: int) -> Awaitable[None]:
+        """Those made so far lead nowhere, nor do they last longer than ``for_ms``."""
+        ...
 
 
 class Lifetimes(Protocol):

@@ -137,6 +137,11 @@ def invite(code_hash: str) -> str:
     return f"invite:{code_hash}"
 
 
+def invites_voided(room: RoomId) -> str:
+    """How often the invitations to the room were made void; there as long as one of them might be shown."""
+    return f"room:{{{room}}}:voided"
+
+
 def pushes_of(guest_id: str) -> str:
     """A hash: devices of a guest that notifications go to, each with when it was told of."""
     return f"push:guest:{{{guest_id}}}"

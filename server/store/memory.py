@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from server.engines.contract import Ms
-from server.store.contract import OUTAGES_KEPT, LogEntry, Memory, Reply, RoomId, Seq, Span
+from server.store.contract import OUTAGES_KEPT, Invited, LogEntry, Memory, Reply, RoomId, Seq, Span
 
 
 class MemoryLog:
@@ -100,7 +100,8 @@ class MemorySchedule:
 class MemorySpecs:
     def __init__(self) -> None:
         self._specs: dict[RoomId, bytes] = {}
-        self._invites: dict[str, tuple[RoomId, Ms]] = {}
+        self._invites: dict[str, tuple[RoomId, Ms, int]] = {}
+        self._voided: dict[RoomId, int] = {}
 
     async def create(self, room: RoomId, spec: bytes, for_ms: int) -> bool:
         if room in self._specs:
@@ -116,11 +117,16 @@ class MemorySpecs:
 
     async def put_invite(self, code_hash: str, room: RoomId, now: Ms, until: Ms) -> None:
         self._invites = {code: kept for code, kept in self._invites.items() if kept[1] > now}
-        self._invites[code_hash] = (room, until)
+        self._invites[code_hash] = (room, until, self._voided.get(room, 0))
 
-    async def invite(self, code_hash: str, now: Ms) -> RoomId | None:
-        room, until = self._invites.get(code_hash, (None, now))
-        return room if until > now else None
+    async def invite(self, code_hash: str, now: Ms) -> Invited | None:
+        if code_hash not in self._invites:
+            return None
+        room, until, voided = self._invites[code_hash]
+        return Invited(room, voided != self._voided.get(room, 0)) if until > now else None
+
+    async def void_invites(self, room: RoomId, for_ms: int) -> None:
+        self._voided[room] = self._voided.get(room, 0) + 1
 
 
 class MemoryLifetimes:

@@ -19,11 +19,12 @@ class Refusal(_Answer, frozen=True):
 
 
 class Invited(_Answer, frozen=True):
-    """``until``: UTC ms."""
+    """``until``: UTC ms. ``voided``: the view's number as it was made; where that is another, the code is void."""
 
     invite: str
     link: str
     until: int
+    voided: int
 
 
 class Linked(_Answer, frozen=True):

@@ -24,11 +24,16 @@ from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.event_door import EventDoor
 from server.web.links import Links
 from server.web.peer import address
-from server.web.rooms import Nothing
 from server.wire.frames import WireCode
 from server.wire.limits import EVENT_INVITE_MS, NAMES_BYTES
 
 LINK_CHARS = 6
+
+
+class NewInvite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``void``: those made so far lead nowhere any more."""
+
+    void: bool = False
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,11 +89,17 @@ class EventApi:
     # --- the staff ---
 
     async def invite(self, request: Request) -> Response:
+        """The event settles who may void the others; then the store forgets them, then there is another."""
         here = await self._door.staff(request)
-        await asked(request, Nothing)
-        code = await self._directory.founding.invite(here.event.id, EVENT_INVITE_MS)
-        link = self._links.invite(request, code)
-        return answer({"invite": code, "link": link, "until": self._clock.now_ms() + EVENT_INVITE_MS}, 201)
+        self._door.tolls.rooms.pay(here.guest.id)
+        wanted = await asked(request, NewInvite)
+        if wanted.void:
+            await self._door.say(here, {"do": "void-invites"}, f"void:{new_code(12)}")
+            await self._directory.founding.void_invites(here.event.id)
+        event = await self._door.event(request, within_ms=0)
+        code = await self._directory.founding.invite(event.id, EVENT_INVITE_MS)
+        told = {"invite": code, "link": self._links.invite(request, code), "voided": event.state.voided}
+        return answer(told | {"until": self._clock.now_ms() + EVENT_INVITE_MS}, 201)
 
     async def link(self, request: Request) -> Response:
         """The secret is stored first, as a hash: it opens nothing before the event knows the link."""

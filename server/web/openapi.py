@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from server.web import described
 from server.web.assets import Asset
-from server.web.events import NewLink, NewNames, Secret, SeriesQuery
+from server.web.events import NewInvite, NewLink, NewNames, Secret, SeriesQuery
 from server.web.organisers import NewOrganiser, NewRooms
 from server.web.rooms import Nothing
 
@@ -46,7 +46,7 @@ class Call(NamedTuple):
 
 
 CALLS: Sequence[Call] = (
-    Call("post", f"{_EVENT}/invite", "invite", "An invitation, for 30 days", {201: described.Invited}, GUEST, Nothing),
+    Call("post", f"{_EVENT}/invite", "invite", "A code for 30 days", {201: described.Invited}, GUEST, NewInvite),
     Call("post", f"{_EVENT}/links", "link", "A link that brings a role", {201: described.Linked}, GUEST, NewLink),
     Call("delete", f"{_EVENT}/links/{{link}}", "unlink", "Close a link, and take its role back", {204: None}, GUEST),
     Call("post", f"{_EVENT}/staff", "staff", "Come by a link for the staff", {201: described.StaffSeat}, GUEST, Secret),

@@ -18,7 +18,17 @@ from server.engines.contract import Audience
 from server.engines.refusal import Code, Refused
 from server.people.seating import Seating
 from server.rooms import seats
-from server.rooms.directory import Directory, Full, Glance, NoSeatFree, NoSuchInvite, NoSuchRoom, Person, RoomUnable
+from server.rooms.directory import (
+    Directory,
+    Full,
+    Glance,
+    NoSeatFree,
+    NoSuchInvite,
+    NoSuchRoom,
+    Person,
+    RoomUnable,
+    VoidInvite,
+)
 from server.rooms.entries import Broadcast
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
@@ -150,9 +160,12 @@ class RoomApi:
             room = await self._directory.look(found.room_id)
         except (NoSuchInvite, NoSuchRoom):
             raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
-        options = room.engine.view(room.state, Audience.PUBLIC).get("options", {})
+        except VoidInvite as void:
+            raise ApiRefusal(410, WireCode.VOID_INVITE, room=void.room) from None
+        seen = room.engine.view(room.state, Audience.PUBLIC)
         facts = {"room": found.room_id, "engine": found.engine, "host": found.host, "free": found.free_seats > 0}
-        return answer(facts | {"options": options, "watch": watching(room)})
+        closed = {"closed": True} if seen.get("closed") else {}
+        return answer(facts | closed | {"options": seen.get("options", {}), "watch": watching(room)})
 
     async def sit(self, request: Request) -> Response:
         self._tolls.writes.pay(address(request))
@@ -165,6 +178,8 @@ class RoomApi:
             granted = await self._directory.redeem(request.path_params["code"], guest.id, guest.nickname)
         except (NoSuchInvite, NoSuchRoom):
             raise ApiRefusal(404, WireCode.NO_SUCH_INVITE) from None
+        except VoidInvite as void:
+            raise ApiRefusal(410, WireCode.VOID_INVITE, room=void.room) from None
         except NoSeatFree:
             raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
         except RoomUnable as e:

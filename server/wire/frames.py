@@ -184,6 +184,7 @@ class WireCode(StrEnum):
     UNKNOWN = "unknown"  # the store's answer got lost: it may have happened; ask again, it counts once
     NO_SEAT_FREE = "no-seat-free"
     NO_SUCH_INVITE = "no-such-invite"
+    VOID_INVITE = "void-invite"  # facts: `room`, where it led before it was made void
 
 
 class Close(IntEnum):

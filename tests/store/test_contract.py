@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from server.engines.contract import Ms
-from server.store.contract import LogEntry, Reply, RoomId, Seq, Span, Store
+from server.store.contract import Invited, LogEntry, Reply, RoomId, Seq, Span, Store
 from server.store.memory import MemoryStore
 from server.store.valkey import ValkeyStore
 from tests.stores import STORES, emptied, url_of
@@ -128,9 +128,24 @@ async def test_same_spec_twice_is_made_once(store: Store) -> None:
 
 async def test_invite_leads_to_its_room_until_it_expires(store: Store) -> None:
     await store.specs.put_invite("abc", ROOM, Ms(1_000), Ms(60_000))
-    assert await store.specs.invite("abc", Ms(59_999)) == ROOM
+    assert await store.specs.invite("abc", Ms(59_999)) == Invited(ROOM)
     assert await store.specs.invite("abc", Ms(60_000)) is None
     assert await store.specs.invite("abd", Ms(1_000)) is None
+
+
+async def test_invites_that_were_made_void_are_known_as_such_and_later_ones_lead_in(store: Store) -> None:
+    for hash_ in ("one", "two"):
+        await store.specs.put_invite(hash_, ROOM, Ms(1_000), Ms(60_000))
+    await store.specs.put_invite("elsewhere", OTHER, Ms(1_000), Ms(60_000))
+    await store.specs.void_invites(ROOM, 60_000)
+    await store.specs.put_invite("new", ROOM, Ms(1_000), Ms(60_000))
+    assert await store.specs.invite("one", Ms(1_000)) == Invited(ROOM, void=True)
+    assert await store.specs.invite("two", Ms(1_000)) == Invited(ROOM, void=True)
+    assert await store.specs.invite("two", Ms(60_000)) is None
+    assert await store.specs.invite("new", Ms(1_000)) == Invited(ROOM)
+    assert await store.specs.invite("elsewhere", Ms(1_000)) == Invited(OTHER)
+    await store.specs.void_invites(ROOM, 60_000)
+    assert await store.specs.invite("new", Ms(1_000)) == Invited(ROOM, void=True)
 
 
 async def test_vitals(store: Store) -> None:

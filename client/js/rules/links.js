@@ -49,6 +49,7 @@ const PARAGRAPHS = {
   "no.watching-only": "tisch-plaetze",
   "no.no-seat-free": "tisch-einladung",
   "no.no-such-invite": "tisch-einladung",
+  "no.void-invite": "tisch-einladung",
   "no.no-such-room": "tisch-einladung",
   "no.bad-nickname": "tisch-namen",
   "no.no-such-set": "deck-saetze",
