@@ -16,10 +16,13 @@ play: .venv/made.run client/node_modules/made.client  ## set up and serve; print
 test: .venv/made.dev client/node_modules/made.client  ## everything: client checks, pytest with real browsers
 	.venv/bin/python -m tools.chromium
 	cd client && npm run --silent check
-	$(if $(ARGS),.venv/bin/python -m pytest $(ARGS),$(BROWSERS) && .venv/bin/python -m pytest -m "not browser")
+	$(if $(ARGS),$(PYTEST) $(ARGS),$(BROWSERS) && $(PURE) && $(STORED))
 
-# Browsers wait for each other most of the time, so files of theirs run side by side; whatever is timed runs alone.
-BROWSERS := .venv/bin/python -m pytest -m browser --numprocesses 3 --dist loadfile
+# Browsers wait most of the time and what is pure only computes, so both run side by side; what starts servers runs alone.
+PYTEST := .venv/bin/python -m pytest
+BROWSERS := $(PYTEST) -m browser --numprocesses 3 --dist loadfile
+PURE := $(PYTEST) -m "not browser and not valkey" --numprocesses 2 --dist worksteal
+STORED := $(PYTEST) -m "valkey and not browser"
 
 lint: .venv/made.dev client/node_modules/made.client  ## style, types, arrows
 	.venv/bin/ruff check . && .venv/bin/ruff format --check .

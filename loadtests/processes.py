@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -13,15 +12,10 @@ from pathlib import Path
 
 import psutil
 
+from loadtests.ports import free_port
+
 START_SECONDS = 30.0
 STOP_SECONDS = 20.0
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port
 
 
 class Server:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import socket
 import subprocess
 import time
 from bisect import bisect_right
@@ -14,6 +13,7 @@ from redis import Redis
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
+from loadtests.ports import free_port
 from server.store.embedded import find_program
 
 PRIMARIES = 3
@@ -30,7 +30,7 @@ class Member:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port, self.bus_port = _free_port(), _free_port()
+        self.port, self.bus_port = free_port(), free_port()
         self.child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -136,10 +136,3 @@ def _until(holds: Callable[[], bool]) -> None:
             pass  # it does not listen yet
         assert time.monotonic() < late
         time.sleep(0.02)
-
-
-def _free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -18,6 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
+from loadtests.ports import free_port
 from server.rooms.entries import LogEntry, unpack
 from server.store import keys
 from server.store.contract import RoomId
@@ -36,7 +36,7 @@ class Process:
     def __init__(self, folder: Path, module: str = "server") -> None:
         self.folder = folder
         self.module = module
-        self.port = _free_port()
+        self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.err = folder / "stderr"
         self.child: asyncio.subprocess.Process | None = None
@@ -137,10 +137,3 @@ async def running(folder: Path, module: str = "server", **env: str) -> AsyncIter
         if process.child is not None:
             await process.kill(signal.SIGTERM)
         process.store.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port

@@ -19,11 +19,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin, Subprotocol
 
+from loadtests.ports import free_port
 from server.store.embedded import find_program
 from server.store.lease import LEASE_MS
 from server.store.nodes import ALIVE_MS
 from server.wire.codec import Format
-from tests.faults.processes import Process, _free_port
+from tests.faults.processes import Process
 from tests.web.peers import Peer
 
 pytestmark = pytest.mark.valkey
@@ -45,7 +46,7 @@ class Front:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.http_port, self.tls_port, self.valkey_port, self.store_port = (_free_port() for _ in range(4))
+        self.http_port, self.tls_port, self.valkey_port, self.store_port = (free_port() for _ in range(4))
         self.certificate = folder / "both.pem"
         self.nodes = [Process(folder / name) for name in "ab"]
         self.children: list[subprocess.Popen[bytes]] = []
@@ -81,7 +82,7 @@ class Front:
     def start_stores(self) -> tuple[int, int]:
         """Two ports: nothing listens on the first, a master on the other one."""
         self.start_store(self.store_port)
-        return _free_port(), self.store_port
+        return free_port(), self.store_port
 
     def start_store(self, port: int, *more: str) -> subprocess.Popen[bytes]:
         folder = self.folder / str(port)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
+from loadtests.ports import free_port
 from server.rooms.entries import Applied, unpack
 from server.store import keys
 from server.store.contract import RoomId
 from server.store.embedded import find_program
-from tests.faults.processes import _free_port
 from tests.faults.test_haproxy import Front, _until, table
 
 pytestmark = pytest.mark.valkey
@@ -28,7 +28,7 @@ class Watched(Front):
     """Two Valkeys, the second the replica of the first, and a Sentinel that watches over both."""
 
     def start_stores(self) -> tuple[int, int]:
-        first, second, sentinel = self.store_port, _free_port(), _free_port()
+        first, second, sentinel = self.store_port, free_port(), free_port()
         self.master = self.start_store(first)
         self.start_store(second, "--replicaof", f"127.0.0.1 {first}")
         conf = self.folder / "sentinel.conf"
