@@ -15,7 +15,7 @@ import msgspec
 from server.wire.codec import Format, unpack
 from server.wire.frames import Do, Hello
 
-ANSWER_SECONDS = 10.0
+ANSWER_SECONDS = 60.0
 OPCODE_CLOSE, OPCODE_PING = 0x8, 0x9
 _NO_MASK = bytes(4)
 
