@@ -211,6 +211,11 @@ def step(page: Page, name: str) -> None:
     expect(page.locator("[data-step]")).to_have_attribute("data-step", name)
 
 
+def cell(page: Page, table: int) -> Locator:
+    """A table in the grid of the organiser's desk."""
+    return page.locator(f".desk__cell[data-table='{table}']")
+
+
 def sat(player: int) -> Viewer:
     """Whoever this player is."""
     return seat(player)

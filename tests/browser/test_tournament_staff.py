@@ -83,26 +83,31 @@ def test_names_are_locked_once_it_has_begun(chromium: Browser, home: str) -> Non
 
 
 def test_names_are_checked_before_they_are_entered(chromium: Browser, home: str) -> None:
-    fair = Fair().come(2)
+    fair = Fair({"cap": 3}).come(2)
+    text = "Emil;8a\nFine\nada\nFine"
     asked: list[Any] = []
 
     def names(route: Route) -> None:
         asked.append(route.request.post_data_json)
         found = [{"name": "Emil", "club": "8a"}, {"name": "Fine"}]
-        problems = [{"line": 3, "fault": "taken", "value": "Ada"}]
+        if asked[-1].get("check"):
+            found.append({"name": "ada"})
+        problems = [{"line": 4, "fault": "twice", "value": "Fine"}]
         route.fulfill(status=200 if asked[-1].get("check") else 201, json={"names": found, "problems": problems})
 
     with stage(chromium, home, fair, SCORER, **PHONE) as (page, _):
         page.route("**/api/events/EVENT/names", names)
         page.goto(f"{home}{DESK}/leute")
         page.locator("[data-box=names] summary").click()
-        page.locator("[name=names]").fill("Emil;8a\nFine\nAda")
+        page.locator("[name=names]").fill(text)
         verb(page, "check-names").click()
         expect(page.locator("[data-found='2']")).to_contain_text("Emil (8a), Fine")
-        expect(page.locator("[data-problem=taken]")).to_contain_text("Zeile 3")
+        expect(page.locator("[data-known='1']")).to_contain_text("ada")
+        expect(page.locator("[data-waiting='1']")).to_contain_text("Warteliste")
+        expect(page.locator("[data-problem=twice]")).to_contain_text("Zeile 4")
         verb(page, "enter-names").click()
         expect(page.locator("[data-entered='2']")).to_be_visible()
-        assert asked == [{"text": "Emil;8a\nFine\nAda", "check": True}, {"text": "Emil;8a\nFine\nAda"}]
+        assert asked == [{"text": text, "check": True}, {"text": text}]
 
 
 def test_helpers_come_by_links_that_can_be_taken_back(chromium: Browser, home: str, running: Fair) -> None:

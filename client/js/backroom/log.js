@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { has, t } from "../i18n.js";
 import { Sure } from "../profile/sure.js";
 import { Pages, Search, useFinder } from "../tournament/finder.js";
-import { nameOf } from "../tournament/read.js";
+import { nameOf, roundName } from "../tournament/read.js";
 import { hour } from "../tournament/when.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
@@ -41,5 +41,5 @@ function sentence(room, view, { what, player, match, text = "", round }) {
   const key = `desk.did.${what}`;
   const said = what === "undo" && has(`desk.did.${text}`) ? t("desk.did.undo", { what: t(`desk.did.${text}`) }) : t(has(key) ? key : "desk.did", { what });
   const extra = !text || what === "undo" ? "" : has(`desk.role.${text}`) ? t(`desk.role.${text}`) : what === "extend" ? t("desk.minutes", { n: Number(text) }) : what === "check-deck" ? t(`desk.deck.${text}`) : text === nameOf(view, player) ? "" : text;
-  return [said, about, extra, number ? t("event.round", { n: number }) : ""].filter(Boolean).join(" · ");
+  return [said, about, extra, number ? roundName(view, number) : ""].filter(Boolean).join(" · ");
 }

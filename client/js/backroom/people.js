@@ -5,6 +5,7 @@ import { may } from "../organiser/rights.js";
 import { playerPortrait } from "../portraits.js";
 import { Pages, Search, useFinder } from "../tournament/finder.js";
 import { playersOf } from "../tournament/read.js";
+import { mayEnter } from "./foreseen.js";
 import { Names } from "./names.js";
 import { Person } from "./person.js";
 
@@ -29,7 +30,7 @@ export function People({ room }) {
   return html`<section class="back__people" aria-label=${t("desk.people")}>
     <div class="desk__tools"><h2>${t("desk.people")} <span class="chip" data-count="people">${some.length}</span></h2><${Search} finding=${finding} label=${t("event.find")} total=${all.length} />
       <div class="desk__filters" role="group" aria-label=${t("desk.filter")}>${shownFilters.map((name) => html`<button key=${name} type="button" class="desk__chip" aria-pressed=${name === filter ? "true" : "false"} data-filter=${name} onClick=${() => setFilter(name)}>${t(`desk.people.${name}`)} <b>${all.filter(([, player]) => fits[name](player)).length}</b></button>`)}</div></div>
-    ${may(view.staff?.role, "enter") && view.phase !== "over" && html`<${Names} room=${room} />`}
+    ${may(view.staff?.role, "enter") && mayEnter(view) && html`<${Names} room=${room} />`}
     <ul class="back__list">${finding.shown.map(([id, player]) => html`<${Row} key=${id} room=${room} view=${view} id=${id} player=${player} open=${open === id} onOpen=${() => setOpen(open === id ? -1 : id)} />`)}</ul>
     <${Pages} finding=${finding} />
   </section>`;
@@ -43,7 +44,7 @@ function Row({ room, view, id, player, open, onOpen }) {
   const present = view.phase === "check-in" && (status === "in" || status === "waiting") && may(view.staff?.role, "present");
   return html`<li class=${`back__person back__person--${status}`} data-person=${id} data-status=${status} data-here=${!!player.here}>
     <div class="back__line"><img src=${playerPortrait(player.name)} alt="" width="36" height="36" loading="lazy" /><p><b>${player.name}</b><small>${[player.club, row?.rank !== undefined && t("event.rival.short", { n: row.points ?? 0, rank: row.rank }), ...tags].filter(Boolean).join(" · ")}</small></p>
-      ${present && html`<button type="button" class="desk__chip back__here" aria-pressed=${player.here ? "true" : "false"} data-verb="present" disabled=${room.resting} onClick=${() => room.send({ do: "present", player: id, here: !player.here })}><${Icon} name=${player.here ? "check" : "hand"} />${t("desk.here")}<span class="sr">: ${player.name}</span></button>`}
+      ${present && html`<button type="button" class="desk__chip back__here" aria-pressed=${player.here ? "true" : "false"} data-verb="present" disabled=${room.resting} onClick=${() => room.send({ do: "present", player: id, here: !player.here })}><${Icon} name=${player.here ? "check" : "hand"} />${t(player.here ? "desk.here" : "desk.here.not")}<span class="sr">: ${player.name}</span></button>`}
       <button type="button" class="round" data-verb="person" aria-expanded=${open ? "true" : "false"} aria-label=${t("desk.person", { who: player.name })} onClick=${onOpen}><${Icon} name="settings-2" /></button></div>
     ${open && html`<${Person} room=${room} id=${id} player=${player} />`}</li>`;
 }

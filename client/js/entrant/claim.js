@@ -3,22 +3,10 @@ import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { bestOf, optionsOf } from "../tournament/options.js";
 import { nameOf } from "../tournament/read.js";
+import { scoreWords, scores } from "../tournament/score.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { Games, Match } from "../tournament.js" */
-
-/** Results that a match may have, from the first side's best to its worst. @param {number} best @param {boolean} decided there has to be a winner @returns {Games[]} */
-export function scores(best, decided) {
-  /** @type {Games[]} */
-  const all = best === 1 ? [[1, 0, 0], [0, 0, 1], [0, 1, 0]] : [[2, 0, 0], [2, 1, 0], [1, 0, 0], [1, 1, 1], [1, 1, 0], [0, 0, 0], [0, 1, 0], [1, 2, 0], [0, 2, 0]];
-  return decided ? all.filter(([a, b]) => a !== b) : all;
-}
-
-/** @param {Games} games */
-export function scoreWords([a, b, drawn]) {
-  if (!a && !b && drawn === 1) return t("event.games.draw");
-  return drawn ? t("event.games.drawn", { score: `${a}:${b}`, n: drawn }) : `${a}:${b}`;
-}
 
 /** @param {{ room: EventRoom, id: string, match: Match }} props */
 export function Claim({ room, id, match }) {

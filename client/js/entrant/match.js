@@ -7,7 +7,8 @@ import { Fault } from "../views/fault.js";
 import { useLeft } from "../views/time.js";
 import { Claim } from "./claim.js";
 import { optionsOf } from "../tournament/options.js";
-import { fate, matchOf, nameOf, newest, pausedAt, roundName, scoreOf, undecided } from "../tournament/read.js";
+import { fate, matchName, matchOf, nameOf, newest, pausedAt, undecided } from "../tournament/read.js";
+import { scoreOf } from "../tournament/score.js";
 import { RoundTime, long } from "../tournament/time.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
@@ -38,6 +39,13 @@ function next(room, last) {
   return t("event.next.pairing");
 }
 
+/** "Gewonnen 2:1": how it went for one side. @param {Match} match @param {number} player */
+function fateWords(match, player) {
+  if (match.b === undefined) return t("event.fate.bye");
+  const [a, b] = match.result?.games ?? [0, 0];
+  return t(`event.fate.${fate(match, player)}`, { score: !a && !b ? "" : player === match.a ? `${a}:${b}` : `${b}:${a}` }).trim();
+}
+
 /** @param {{ room: EventRoom, number: number, match: Match }} props */
 function Done({ room, number, match }) {
   const { view, me } = room;
@@ -45,7 +53,7 @@ function Done({ room, number, match }) {
   const how = fate(match, me);
   const other = match.a === me ? match.b : match.a;
   const bye = match.b === undefined;
-  return html`<p class="event__stage">${roundName(view, number)}</p><h2 class=${`event__fate event__fate--${how}`} data-fate=${how}>${bye ? t("event.fate.bye") : t(`event.fate.${how}`, { score: scoreOf(match, me) })}</h2>
+  return html`<p class="event__stage">${matchName(view, number, match)}</p><h2 class=${`event__fate event__fate--${how}`} data-fate=${how}>${fateWords(match, me)}</h2>
     ${!bye && html`<p>${t("event.against", { who: nameOf(view, other) })}${match.result.how === "played" ? "" : ` · ${t(`event.how.${match.result.how}`)}`}</p>`}`;
 }
 
@@ -71,7 +79,7 @@ function Open({ room, number, id, match, round }) {
   };
   const place = match.table ? t("event.table", { n: match.table }) : t("event.no_table");
   return html`<section class="event__match" data-mine="open" data-table=${match.table} aria-label=${t("event.mine")}>
-    <div class="event__slate"><p class="event__stage">${roundName(view, number)}</p><h2 class="event__table">${match.table ? html`<span>${t("event.table.word")}</span> <b>${match.table}</b>` : place}</h2>
+    <div class="event__slate"><p class="event__stage">${matchName(view, number, match)}</p><h2 class="event__table">${match.table ? html`<span>${t("event.table.word")}</span> <b>${match.table}</b>` : place}</h2>
       <${RoundTime} room=${room} round=${round} match=${match} large=${true} /></div>
     <div class="event__rival"><img src=${playerPortrait(nameOf(view, other))} alt="" width="56" height="56" /><div><small>${t("event.against.word")}</small><h3>${nameOf(view, other)}</h3>${row?.rank !== undefined && html`<small>${t("event.rival.row", { n: row.points ?? 0, rank: row.rank })}</small>`}</div>
       ${match.online && html`<p class=${there ? "event__there event__there--yes" : "event__there"} data-there=${there}><i aria-hidden="true"></i>${t(there ? "event.there" : "event.not_there")}</p>`}</div>

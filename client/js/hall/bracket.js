@@ -2,6 +2,7 @@
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { nameOf } from "../tournament/read.js";
+import { resultWords } from "../tournament/score.js";
 import { layOut } from "./lines.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
@@ -33,7 +34,7 @@ function reason(node, match) {
 
 /** What a node is called. @param {EventView} view @param {string} id */
 function nodeName(view, id) {
-  if (id === "f" || id === "f2" || id === "p3") return t(`hall.node.${id}`);
+  if (id === "f" || id === "f2" || id === "p3") return t({ f: "event.stage.final", f2: "event.stage.again", p3: "event.stage.third" }[id]);
   const side = id[0] === "l" ? "l" : "w";
   const [, round = "1"] = /^\w(\d+)-/.exec(id) ?? [];
   if (view.options.format === "double") return t(`hall.round.${side}`, { n: round });
@@ -86,9 +87,7 @@ function List({ view }) {
   return html`<details class="hall__list"><summary>${t("hall.bracket.list")}<${Icon} name="chevron-down" /></summary><ol>${bracket.map(([id, node]) => {
     const match = matchAt(view, node);
     const why = reason(node, match);
-    const score = match?.result ? `${match.result.games[0]}:${match.result.games[1]}` : "";
-    const turned = match && node.a === match.b;
-    const shown = turned && match?.result ? `${match.result.games[1]}:${match.result.games[0]}` : score;
-    return html`<li key=${id}><b>${nodeName(view, id)}</b> <span>${node.a === undefined ? "?" : nameOf(view, node.a)} – ${node.b === undefined ? (node.done ? "–" : "?") : nameOf(view, node.b)}</span> ${shown} ${why && html`<small>${why}</small>`} ${node.winner !== undefined && html`<small>${t("hall.goes_on", { who: nameOf(view, node.winner) })}</small>`}</li>`;
+    const score = match?.result ? resultWords(match.result, node.a === match.b ? 1 : 0) : "";
+    return html`<li key=${id}><b>${nodeName(view, id)}</b> <span>${node.a === undefined ? "?" : nameOf(view, node.a)} – ${node.b === undefined ? (node.done ? "–" : "?") : nameOf(view, node.b)}</span> ${score} ${why && html`<small>${why}</small>`} ${node.winner !== undefined && html`<small>${t("hall.goes_on", { who: nameOf(view, node.winner) })}</small>`}</li>`;
   })}</ol></details>`;
 }

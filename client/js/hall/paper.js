@@ -2,7 +2,8 @@
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { bestOf, optionsOf, tieBreaks } from "../tournament/options.js";
-import { matchesOf, nameOf, newest, percent, roundName } from "../tournament/read.js";
+import { matchName, matchesOf, nameOf, newest, percent, roundName } from "../tournament/read.js";
+import { resultWords } from "../tournament/score.js";
 import { placesOf } from "../tournament/standings.js";
 import { Header } from "../views/header.js";
 import { seatsOf } from "./tv.js";
@@ -36,7 +37,7 @@ function Names({ view, round }) {
 
 /** @param {{ view: EventView, round: import("../tournament.js").Round }} props */
 function Tables({ view, round }) {
-  return html`<table class="print__list"><thead><tr><th scope="col">${t("event.table.word")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t("hall.result")}</th></tr></thead><tbody>${matchesOf(round).map(([id, match]) => html`<tr key=${id}><td>${match.table || "–"}</td><th scope="row">${nameOf(view, match.a)}</th><td>${match.b === undefined ? t("event.bye") : nameOf(view, match.b)}</td><td class="print__blank">${match.result && match.b !== undefined ? `${match.result.games[0]}:${match.result.games[1]}` : ""}</td></tr>`)}</tbody></table>`;
+  return html`<table class="print__list"><thead><tr><th scope="col">${t("event.table.word")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t("hall.result")}</th></tr></thead><tbody>${matchesOf(round).map(([id, match]) => html`<tr key=${id}><td>${match.table || "–"}</td><th scope="row">${nameOf(view, match.a)}</th><td>${match.b === undefined ? t("event.bye") : nameOf(view, match.b)}</td><td class="print__blank">${match.result && match.b !== undefined ? resultWords(match.result) : ""}</td></tr>`)}</tbody></table>`;
 }
 
 /** In the order in which cut piles lie on each other: page after page, place after place. @template T @param {T[]} all @param {number} size @returns {T[][]} pages */
@@ -55,7 +56,7 @@ function Slips({ view, number, round }) {
 function Slip({ view, number, match }) {
   const best = bestOf(optionsOf(view), match.node ? "bracket" : "group");
   const side = (/** @type {number | undefined} */ player) => html`<li><b>${nameOf(view, player)}</b><span class="print__boxes" aria-hidden="true">${Array.from({ length: best === 3 ? 2 : 1 }, (_, n) => html`<i key=${n}></i>`)}</span><span class="print__sign">${t("hall.sign")}</span></li>`;
-  return html`<article class="print__slip" data-slip=${match.table}><p><b>${t("event.table", { n: match.table })}</b><span>${roundName(view, number)}</span><span>${optionsOf(view).name || t("event.name")}</span></p><ul>${side(match.a)}${side(match.b)}</ul><p class="print__foot">${t(best === 3 ? "hall.slip.three" : "hall.slip.one")}</p></article>`;
+  return html`<article class="print__slip" data-slip=${match.table}><p><b>${t("event.table", { n: match.table })}</b><span>${matchName(view, number, match)}</span><span>${optionsOf(view).name || t("event.name")}</span></p><ul>${side(match.a)}${side(match.b)}</ul><p class="print__foot">${t(best === 3 ? "hall.slip.three" : "hall.slip.one")}</p></article>`;
 }
 
 /** @param {{ view: EventView }} props */

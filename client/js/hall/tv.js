@@ -1,6 +1,6 @@
 /** `/t/ROOM/tv`: the projector. Nobody touches it for twelve hours: it turns its own pages, comes back by itself, and stays awake. */
 import { inviteFor } from "../api.js";
-import { Icon, html, useEffect, useState } from "../html.js";
+import { Icon, html, useEffect } from "../html.js";
 import { t } from "../i18n.js";
 import { asked } from "../router.js";
 import { optionsOf } from "../tournament/options.js";
@@ -12,12 +12,14 @@ import { ConnectionBar } from "../views/connection.js";
 import { useLeft } from "../views/time.js";
 import { stayAwake } from "../wake.js";
 import { Drawing } from "./bracket.js";
+import { lettersIn, linesOf, useTurning } from "./turning.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { EventView, Round } from "../tournament.js" */
 
 const ROWS = 12;
-const TURN_MS = 12_000;
+/** Shares of the list's width, as css/pages/hall.css has them. */
+const NAME = 0.46, OTHER = 0.39, WHO = 0.5, WIDE = 0.7, PRIZE = 0.37;
 const LAST_MS = 5 * 60_000;
 const DAY_MS = 20 * 3_600_000;
 const NEWS = 2;
@@ -33,7 +35,7 @@ export function Tv({ room }) {
   const going = live(view);
   return html`<div class="tv" data-tv=${screenOf(view)}><${ConnectionBar} room=${room} /><nav aria-label=${t("event.pages")}><a class="tv__back" href=${`/t/${room.id}`} data-nav>${t("hall.back")}</a></nav>
     <main id="main" class="tv__main"><div class="tv__left"><${Left} room=${room} view=${view} /></div>
-      <aside class="tv__right"><h1>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}<${News} view=${view} />${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
+      <aside class="tv__right"><h1>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>${newest(view) && view.phase !== "over" && html`<p class="tv__hint">${t("hall.after.next")}</p>`}`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}${view.phase !== "over" && html`<${News} view=${view} />`}${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
 }
 
 /** @param {EventView} view */
@@ -57,18 +59,6 @@ function useFreshPage(view) {
     const timer = setTimeout(() => location.reload(), Math.max(60_000, DAY_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [idle]);
-}
-
-/** Pages of a list that turn by themselves. @template T @param {T[]} all @param {number} size @returns {{ shown: T[], page: number, pages: number }} */
-function useTurning(all, size) {
-  const [at, turn] = useState(0);
-  const pages = Math.max(1, Math.ceil(all.length / size));
-  useEffect(() => {
-    const timer = setInterval(() => turn((n) => n + 1), TURN_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const page = at % pages;
-  return { shown: all.slice(page * size, (page + 1) * size), page, pages };
 }
 
 /** @param {{ room: EventRoom, view: EventView }} props */
@@ -96,7 +86,8 @@ function Welcome({ room, view }) {
 /** Everybody from A to Z with the table. @param {{ view: EventView, round: Round }} props */
 function Seats({ view, round }) {
   const all = seatsOf(view, round);
-  const { shown, page, pages } = useTurning(all, ROWS);
+  const letters = /** @param {number} share */ (share) => lettersIn(share, innerWidth / innerHeight);
+  const { shown, page, pages } = useTurning(all, ROWS, ({ name, other }) => Math.max(linesOf(name, letters(NAME)), linesOf(other, letters(OTHER))));
   return html`<table class="tv__seats"><colgroup><col class="tv__name" /><col class="tv__table" /><col /></colgroup><thead><tr><th scope="col">${t("event.player")}</th><th scope="col">${t("event.table.word")}</th><th scope="col">${t("hall.against")}</th></tr></thead><tbody>${shown.map(({ name, table, other, done }) => html`<tr key=${name} class=${done ? "tv__done" : ""}><th scope="row">${name}</th><td><b>${table || "–"}</b></td><td>${other}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
 }
 
@@ -109,8 +100,10 @@ export function seatsOf(view, round) {
 
 /** @param {{ view: EventView }} props */
 function Places({ view }) {
-  const { shown, page, pages } = useTurning(placesOf(view), ROWS);
-  return html`<table class="tv__seats"><colgroup><col class="tv__rank" /><col class=${view.phase === "over" && view.prizes ? "tv__who" : "tv__who tv__who--wide"} /><col /></colgroup><thead><tr><th scope="col">${t("event.rank.short")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t(view.phase === "over" && view.prizes ? "hall.prize" : "event.points.short")}</th></tr></thead><tbody>${shown.map(({ place, player, row, prize }) => html`<tr key=${player}><td><b>${place}.</b></td><th scope="row">${nameOf(view, player)}</th><td>${view.phase === "over" && view.prizes ? prize : (row?.points ?? "")}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
+  const prizes = view.phase === "over" && view.prizes !== undefined;
+  const letters = /** @param {number} share */ (share) => lettersIn(share, innerWidth / innerHeight);
+  const { shown, page, pages } = useTurning(placesOf(view), ROWS, ({ player, prize }) => Math.max(linesOf(nameOf(view, player), letters(prizes ? WHO : WIDE)), prizes ? linesOf(prize, letters(PRIZE)) : 1));
+  return html`<table class="tv__seats"><colgroup><col class="tv__rank" /><col class=${prizes ? "tv__who" : "tv__who tv__who--wide"} /><col /></colgroup><thead><tr><th scope="col">${t("event.rank.short")}</th><th scope="col">${t("event.player")}</th><th scope="col">${t(prizes ? "hall.prize" : "event.points.short")}</th></tr></thead><tbody>${shown.map(({ place, player, row, prize }) => html`<tr key=${player}><td><b>${place}.</b></td><th scope="row">${nameOf(view, player)}</th><td>${prizes ? prize : (row?.points ?? "")}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
 }
 
 /** @param {{ view: EventView }} props */

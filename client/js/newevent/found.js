@@ -33,6 +33,7 @@ export function Found() {
   const [name, setName] = useState("");
   const [date, setDate] = useState("");
   const [host, setHost] = useState("");
+  const [asked, setAsked] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   useEffect(() => {
@@ -41,8 +42,11 @@ export function Found() {
   const options = all(chosen);
   const choose = (/** @type {keyof Options} */ id, /** @type {Value} */ value) => setChosen(withChoice(chosen, id, value));
   const refused = problem instanceof ApiError ? String(problem.facts.option ?? "") : "";
-  const announce = async (/** @type {Event} */ event) => {
+  const lacking = !name.trim() ? "name" : !host.trim() ? "nickname" : "";
+  const announce = async (/** @type {any} */ event) => {
     event.preventDefault();
+    setAsked(lacking);
+    if (lacking) return event.currentTarget.elements[lacking].focus();
     setBusy(true);
     setProblem(null);
     try {
@@ -57,7 +61,7 @@ export function Found() {
   };
   return html`<div class="page event"><${Header} /><main class="newevent" id="main">
     <header><h1>${t("newevent.title")}</h1><p class="lead">${t("newevent.lead")}</p></header>
-    <form class="newevent__form" onSubmit=${announce}>
+    <form class="newevent__form" noValidate onSubmit=${announce}>
       <div class="newevent__names">
         <label class="field"><span>${t("newevent.name")}</span><input name="name" required maxlength=${NAME_CHARS} autocomplete="off" placeholder=${t("newevent.name.hint")} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label>
         <label class="field"><span>${t("newevent.date")}</span><input type="datetime-local" name="date" value=${date} onInput=${(/** @type {any} */ event) => setDate(event.currentTarget.value)} /></label>
@@ -70,7 +74,8 @@ export function Found() {
       </details>
       <${Told} options=${options} />
       <${Fault} problem=${problem} />
-      <button type="submit" class="button button--main button--big" data-verb="found" disabled=${busy || !name.trim() || !host.trim()}><${Icon} name="megaphone" />${t(busy ? "newevent.busy" : "newevent.go")}</button>
+      ${asked && asked === lacking && html`<p class="fault" role="alert" data-lacks=${lacking}>${t(`newevent.lacks.${lacking}`)}</p>`}
+      <button type="submit" class="button button--main button--big" data-verb="found" disabled=${busy}><${Icon} name="megaphone" />${t(busy ? "newevent.busy" : "newevent.go")}</button>
     </form></main></div>`;
 }
 

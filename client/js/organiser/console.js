@@ -27,9 +27,9 @@ export function Console({ room, chapter }) {
       <nav class="desk__chapters" aria-label=${t("desk.chapters")}>${CHAPTERS.map(([id, icon]) => html`<a key=${id} class=${id === open ? "desk__chapter desk__chapter--on" : "desk__chapter"} aria-current=${id === open ? "page" : undefined} href=${`/t/${room.id}/orga${id && `/${id}`}`} data-nav data-chapter-to=${id}><${Icon} name=${icon} /><span>${t(`desk.chapter.${id || "now"}`)}</span></a>`)}</nav></header>
     <${Refusal} room=${room} />
     <${Step} room=${room} />
-    ${open === "" ? html`<div class="desk__floor">
+    ${open === "" ? html`<div class=${view.phase === "over" ? "desk__floor desk__floor--over" : "desk__floor"}>
         <div class="desk__tables">${view.staff.draft ? html`<${Draft} room=${room} />` : before ? html`<${Part} of="backroom" show="Share" room=${room} /><${Part} of="backroom" show="People" room=${room} />` : html`<${Tables} room=${room} chosen=${called} onChoose=${call} />`}</div>
-        <aside class="desk__side" aria-label=${t("desk.aside")}>${!before && html`<${Calls} room=${room} onTable=${live(view) ? call : undefined} />`}<${Say} room=${room} /></aside></div>`
+        ${view.phase !== "over" && html`<aside class="desk__side" aria-label=${t("desk.aside")}>${!before && html`<${Calls} room=${room} onTable=${live(view) ? call : undefined} />`}<${Say} room=${room} /></aside>`}</div>`
       : html`<${Part} of="backroom" show=${{ leute: "People", team: "Team", protokoll: "Log", mehr: "More" }[open] ?? "More"} room=${room} />`}
   </main>`;
 }

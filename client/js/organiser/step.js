@@ -13,6 +13,8 @@ import { may } from "./rights.js";
 const MINUTE = 60_000;
 const CHECK_IN = [0, 10, 15, 30];
 const MORE = [1, 5, 10];
+/** Players that an event needs (engines/tournament/opening.py). */
+const LEAST = 2;
 
 /** @param {{ room: EventRoom }} props */
 export function Step({ room }) {
@@ -59,10 +61,10 @@ function Registration({ room }) {
   const { view } = room;
   if (!view) return null;
   const inside = withStatus(view, "in").length;
-  return html`<div><h2>${t("desk.step.registration", { n: inside, of: optionsOf(view).cap })}</h2><p>${t("desk.step.registration.about")}</p></div>
+  return html`<div><h2>${t("desk.step.registration", { n: inside, of: optionsOf(view).cap })}</h2><p>${t(inside < LEAST ? "desk.step.few" : "desk.step.registration.about")}</p></div>
     <div class="desk__verbs">${may(view.staff?.role, "open-check-in") && html`<label class="desk__inline"><span>${t("desk.check_in.ends")}</span><select name="check-in" value=${minutes} onChange=${(/** @type {any} */ event) => setMinutes(Number(event.currentTarget.value))}>${CHECK_IN.map((n) => html`<option key=${n} value=${n} selected=${n === minutes}>${t(n ? "desk.minutes" : "desk.check_in.open_end", { n })}</option>`)}</select></label>
       <button type="button" class="button button--main" data-verb="open-check-in" disabled=${room.resting || inside < 1} onClick=${() => room.send({ do: "open-check-in", until: minutes ? Math.round(room.now) + minutes * MINUTE : 0 })}><${Icon} name="hand" />${t("desk.check_in")}</button>`}
-      <${DoSurely} room=${room} verb="begin" icon="play" say=${t("desk.begin.now")} sure=${t("desk.begin.sure", { n: inside })} command=${{ do: "begin" }} rest=${inside < 2} /></div>`;
+      <${DoSurely} room=${room} verb="begin" icon="play" say=${t("desk.begin.now")} sure=${t("desk.begin.sure", { n: inside })} command=${{ do: "begin" }} rest=${inside < LEAST} /></div>`;
 }
 
 /** @param {{ room: EventRoom }} props */
@@ -71,8 +73,8 @@ function CheckIn({ room }) {
   if (!view) return null;
   const all = playersOf(view).filter(([, { status = "in" }]) => status === "in" || status === "waiting");
   const here = Math.min(optionsOf(view).cap, all.filter(([, player]) => player.here).length);
-  return html`<div><h2>${t("desk.step.check-in", { n: here, of: all.length })}</h2><p>${t("desk.step.check-in.about")}</p></div>
-    <div class="desk__verbs"><${DoSurely} room=${room} verb="begin" icon="play" main=${true} say=${t("desk.begin")} sure=${t("desk.begin.sure", { n: here })} command=${{ do: "begin" }} rest=${here < 2} /></div>`;
+  return html`<div><h2>${t("desk.step.check-in", { n: here, of: all.length })}</h2><p>${t("desk.step.check-in.about")}${here < LEAST ? ` ${t("desk.step.few.here")}` : ""}</p></div>
+    <div class="desk__verbs"><${DoSurely} room=${room} verb="begin" icon="play" main=${true} say=${t("desk.begin")} sure=${t("desk.begin.sure", { n: here })} command=${{ do: "begin" }} rest=${here < LEAST} /></div>`;
 }
 
 function Drafting() {
@@ -120,7 +122,7 @@ function Pair({ room }) {
   if (!view) return null;
   const last = newest(view)?.number ?? 0;
   const group = view.phase === "group";
-  return html`<div><h2>${t(group ? "desk.step.pair" : "desk.step.pair.bracket", { n: last + 1, of: view.total ?? last + 1 })}</h2><p>${t(last ? "desk.step.pair.about" : "desk.step.pair.first")}</p></div>
+  return html`<div><h2>${group ? t("desk.step.pair", { n: last + 1, of: view.total ?? last + 1 }) : t("desk.step.pair.bracket", { round: roundName(view, last + 1) })}</h2><p>${t(last ? "desk.step.pair.about" : "desk.step.pair.first")}</p></div>
     <div class="desk__verbs"><${Do} room=${room} verb="pair" icon="dices" say=${t("desk.pair")} command=${{ do: "pair" }} />
       ${group && last > 0 && html`<${DoSurely} room=${room} verb="end" icon="flag" say=${t("desk.end.early")} sure=${t("desk.end.sure")} command=${{ do: "end" }} />`}</div>`;
 }

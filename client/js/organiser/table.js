@@ -1,17 +1,17 @@
 /** One table: go there as a referee, give time, stop the clock, enter or correct a result, punish. */
 import { lend } from "../api.js";
-import { scoreWords, scores } from "../entrant/claim.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Sure } from "../profile/sure.js";
 import { go } from "../router.js";
 import { remember } from "../settings.js";
-import { bestOf, optionsOf } from "../tournament/options.js";
-import { nameOf, pausedAt, roundName } from "../tournament/read.js";
+import { matchName, nameOf, pausedAt } from "../tournament/read.js";
+import { resultWords } from "../tournament/score.js";
 import { Dialog } from "../views/dialog.js";
 import { Fault } from "../views/fault.js";
 import { may } from "./rights.js";
-import { clockOf } from "./tables.js";
+import { AllScores, claimWords } from "./scores.js";
+import { clockOf, stateWords } from "./tables.js";
 
 /** @import { Games, Round } from "../tournament.js" */
 /** @import { EventRoom } from "../tournament/room.js" */
@@ -46,14 +46,14 @@ export function TableSheet({ room, number, round, row, onClose }) {
       setBusy(false);
     }
   };
-  return html`<${Dialog} title=${`${match.table ? t("event.table", { n: match.table }) : t("event.no_table")} · ${roundName(view, number)}`} onClose=${onClose} class="desk__sheet">
+  return html`<${Dialog} title=${`${match.table ? t("event.table", { n: match.table }) : t("event.no_table")} · ${matchName(view, number, match)}`} onClose=${onClose} class="desk__sheet">
     <p class="desk__versus" data-sheet=${id}><b>${names[0]}</b> – <b>${names[1]}</b></p>
-    <p class="lead">${t(`desk.state.${row.state}`)}${clockOf(room, round, row) && ` · ${clockOf(room, round, row)}`}${table?.turn !== undefined ? ` · ${t("desk.turn", { n: table.turn })}` : ""}${match.kept ? ` · ${t("desk.kept")}` : ""}</p>
+    <p class="lead">${stateWords(row)}${clockOf(room, round, row) && ` · ${clockOf(room, round, row)}`}${table?.turn !== undefined ? ` · ${t("desk.turn", { n: table.turn })}` : ""}${match.kept ? ` · ${t("desk.kept")}` : ""}</p>
     <${Fault} problem=${problem} />
     <div class="desk__verbs">${match.room && html`<button type="button" class="button button--main" data-verb="referee" disabled=${busy} onClick=${look}><${Icon} name="eye" />${t("desk.referee")}</button>`}
       ${running && may(role, "pause") && !round.paused_at && html`<button type="button" class="button" data-verb=${stopped ? "resume" : "pause"} disabled=${room.resting} onClick=${() => room.send({ do: stopped ? "resume" : "pause", match: id })}><${Icon} name=${stopped ? "play" : "pause"} />${t(stopped ? "desk.resume" : "desk.pause")}</button>`}</div>
     ${running && html`<div class="desk__part" role="group" aria-label=${t("desk.extend")}><h3>${t("desk.extend")}</h3><div class="desk__verbs">${MORE.map((n) => html`<button key=${n} type="button" class="button" data-extend=${n} disabled=${room.resting} onClick=${() => room.send({ do: "extend", match: id, minutes: n })}>+${n} <span>${t("desk.extend.word")}</span></button>`)}${match.extra_ms ? html`<span class="hint">${t("desk.extended", { n: Math.round(match.extra_ms / 60_000) })}</span>` : null}</div></div>`}
-    ${match.b !== undefined && html`<${Result} room=${room} row=${row} names=${names} /><${Claims} room=${room} id=${id} names=${names} />
+    ${match.b !== undefined && html`<${Result} room=${room} row=${row} names=${names} /><${Claims} room=${room} row=${row} />
       ${!match.result && !match.playing && html`<${NoShow} room=${room} id=${id} names=${names} />`}
       ${!match.result && may(role, "penalise") && html`<${Penalty} room=${room} players=${[match.a, match.b]} />`}`}
     ${pausedAt(round, match) && html`<p class="hint">${t("desk.paused.about")}</p>`}
@@ -64,23 +64,20 @@ export function TableSheet({ room, number, round, row, onClose }) {
 function Result({ room, row: { id, match }, names }) {
   const { view } = room;
   const [open, setOpen] = useState(!match.result);
-  const [chosen, choose] = useState(/** @type {Games | null} */ (null));
+  const [asked, ask] = useState(/** @type {Games | null} */ (null));
   if (!view) return null;
   const old = match.result;
-  if (view.phase === "over" || !may(view.staff?.role, old ? "correct" : "result")) return old ? html`<p>${t("desk.result.is", { score: scoreWords(old.games) })}</p>` : null;
-  const stage = match.node ? "bracket" : "group";
+  if (view.phase === "over" || !may(view.staff?.role, old ? "correct" : "result")) return old ? html`<p>${t("desk.result.is", { score: resultWords(old) })}</p>` : null;
   const later = Object.keys(view.rounds).some((n) => Number(n) > Number(id.split(".")[0]));
-  const send = () => {
-    if (!chosen) return;
-    room.send({ do: old ? "correct" : "result", match: id, games: chosen });
-    choose(null);
+  const send = (/** @type {Games} */ games) => {
+    room.send({ do: old ? "correct" : "result", match: id, games });
+    ask(null);
     setOpen(false);
   };
   return html`<div class="desk__part" data-part="result"><h3>${t(old ? "desk.correct" : "desk.result")}</h3>
-    ${old && html`<p>${t("desk.result.is", { score: scoreWords(old.games) })} · ${t(`event.how.${old.how}`)} ${!open && html`<button type="button" class="inline" data-verb="correct" onClick=${() => setOpen(true)}>${t("desk.correct.go")}</button>`}</p>`}
-    ${open && html`<div class="desk__scores" role="radiogroup" aria-label=${t("desk.result")}>${scores(bestOf(optionsOf(view), stage), stage === "bracket").map((games) => html`<button key=${games.join()} type="button" role="radio" aria-checked=${chosen?.join() === games.join() ? "true" : "false"} class="desk__score" data-games=${games.join()} onClick=${() => choose(games)}><b>${scoreWords(games)}</b><small>${games[0] > games[1] ? names[0] : games[1] > games[0] ? names[1] : t("event.claim.drawn")}</small></button>`)}</div>
-      ${chosen && old && html`<p class="hint" role="status" data-changes=${later}>${changes(old.winner, chosen, names, later)}</p>`}
-      ${chosen && html`<${Sure} verb="result" icon="check" main=${true} say=${t("desk.result.go", { score: scoreWords(chosen) })} sure=${t(old ? "desk.correct.sure" : "desk.result.sure", { a: names[0], b: names[1], score: scoreWords(chosen) })} busy=${room.resting} onSure=${send} />`}`}</div>`;
+    ${old && html`<p>${t("desk.result.is", { score: resultWords(old) })} · ${t(`event.how.${old.how}`)} ${!open && html`<button type="button" class="inline" data-verb="correct" onClick=${() => setOpen(true)}>${t("desk.correct.go")}</button>`}</p>`}
+    ${open && html`<${AllScores} view=${view} match=${match} resting=${room.resting} asked=${asked} onAsk=${ask} onEnter=${send} />
+      <p class="hint" role="status" data-changes=${asked ? later : undefined}>${asked && old ? changes(old.winner, asked, names, later) : t("desk.result.twice")}</p>`}</div>`;
 }
 
 /** What a correction changes, before it is made. @param {number} was @param {Games} games @param {readonly [string, string]} names @param {boolean} later */
@@ -90,11 +87,12 @@ function changes(was, [a, b], names, later) {
   return `${was === now ? t("desk.correct.same") : who}${later ? ` ${t("desk.correct.later")}` : ""}`;
 }
 
-/** What players of a paper table said, where they don't agree yet. @param {{ room: EventRoom, id: string, names: readonly [string, string] }} props */
-function Claims({ room, id, names }) {
-  const claims = room.view?.staff?.claims?.[id];
-  if (!claims) return null;
-  return html`<ul class="desk__claims" data-part="claims">${Object.entries(claims).map(([side, games]) => html`<li key=${side}>${t("desk.claim", { who: names[Number(side)], score: scoreWords(games) })}</li>`)}</ul>`;
+/** What players of a paper table said, where they don't agree yet. @param {{ room: EventRoom, row: Row }} props */
+function Claims({ room, row: { id, match } }) {
+  const { view } = room;
+  const claims = view?.staff?.claims?.[id];
+  if (!view || !claims) return null;
+  return html`<ul class="desk__claims" data-part="claims">${Object.entries(claims).map(([side, games]) => html`<li key=${side}>${claimWords(view, match, side, games)}</li>`)}</ul>`;
 }
 
 /** @param {{ room: EventRoom, id: string, names: readonly [string, string] }} props */

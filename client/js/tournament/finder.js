@@ -8,14 +8,14 @@ const PAGE = 40;
 /**
  * The part of a list that is shown.
  * @template T
- * @param {T[]} all @param {(one: T) => string} words what is searched in @param {number} [size]
+ * @param {T[]} all @param {(one: T) => string} words what is searched in @param {number} [size] @param {(one: T) => string} [key] who types this means that one alone: a table's number
  * @returns {{ shown: T[], found: number, page: number, pages: number, query: string, search: (query: string) => void, turn: (page: number) => void }}
  */
-export function useFinder(all, words, size = PAGE) {
+export function useFinder(all, words, size = PAGE, key) {
   const [query, setQuery] = useState("");
   const [at, turn] = useState(0);
   const wanted = plain(query.trim());
-  const some = wanted ? all.filter((one) => plain(words(one)).includes(wanted)) : all;
+  const some = wanted ? sought(all, wanted, words, key) : all;
   const pages = Math.max(1, Math.ceil(some.length / size));
   const page = Math.min(at, pages - 1);
   const search = (/** @type {string} */ next) => {
@@ -25,12 +25,18 @@ export function useFinder(all, words, size = PAGE) {
   return { shown: some.slice(page * size, (page + 1) * size), found: some.length, page, pages, query, search, turn };
 }
 
+/** @template T @param {readonly T[]} all @param {string} wanted @param {(one: T) => string} words @param {(one: T) => string} [key] */
+export function sought(all, wanted, words, key) {
+  const exact = key ? all.filter((one) => key(one) === wanted) : [];
+  return exact.length ? exact : all.filter((one) => plain(words(one)).includes(wanted));
+}
+
 /** @typedef {Pick<ReturnType<typeof useFinder>, "found" | "page" | "pages" | "query" | "search" | "turn">} Finding */
 
-/** @param {{ finding: Finding, label: string, least?: number, total: number }} props  short lists need no search */
-export function Search({ finding, label, total, least = 9 }) {
+/** @param {{ finding: Finding, label: string, least?: number, total: number, onEnter?: () => void }} props  short lists need no search */
+export function Search({ finding, label, total, least = 9, onEnter }) {
   if (total < least) return null;
-  return html`<label class="event__search"><span class="sr">${label}</span><${Icon} name="search" /><input type="search" name="find" placeholder=${label} value=${finding.query} onInput=${(/** @type {any} */ event) => finding.search(event.currentTarget.value)} /><span class="sr" role="status">${finding.query ? t("event.found", { n: finding.found }) : ""}</span></label>
+  return html`<label class="event__search"><span class="sr">${label}</span><${Icon} name="search" /><input type="search" name="find" placeholder=${label} value=${finding.query} onInput=${(/** @type {any} */ event) => finding.search(event.currentTarget.value)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter?.()} /><span class="sr" role="status">${finding.query ? t("event.found", { n: finding.found }) : ""}</span></label>
     ${finding.found === 0 && html`<p class="lead" data-found="none">${t("event.found.none")}</p>`}`;
 }
 

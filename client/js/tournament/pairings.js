@@ -3,7 +3,8 @@ import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { go } from "../router.js";
 import { Pages, Search, useFinder } from "./finder.js";
-import { matchesOf, nameOf, newest, roundName, scoreOf } from "./read.js";
+import { matchesOf, nameOf, newest, roundName } from "./read.js";
+import { scoreOf } from "./score.js";
 import { RoundTime } from "./time.js";
 
 /** @import { EventRoom } from "./room.js" */
@@ -59,7 +60,7 @@ function Pair({ view, match, me }) {
   const how = match.result && match.result.how !== "played" && match.result.how !== "entered" && match.result.how !== "agreed" ? t(`event.how.${match.result.how}`) : "";
   const now = match.result ? scoreOf(match) : match.playing ? t("event.plays") : match.score?.some(Boolean) ? scoreOf(match) : "–";
   return html`<li class=${`event__pair ${plays(match, me) ? "event__pair--mine" : ""} ${match.result ? "event__pair--done" : ""}`} data-table=${match.table}>
-    <span class="event__no"><span class="sr">${t("event.table.word")} </span>${match.table || "–"}</span>${side(0, match.a)}<span class="event__score">${match.room && !match.result && match.playing ? html`<a href=${`/d/${match.room}`} data-nav>${now}</a>` : now}${how && html`<small>${how}</small>`}</span>${side(1, match.b)}</li>`;
+    <span class="event__no"><span class="sr">${t("event.table.word")} </span>${match.table || "–"}</span>${side(0, match.a)}<span class="event__score">${match.room && !match.result && match.playing ? html`<a href=${`/d/${match.room}`} data-nav>${now}</a>` : now}${how && html`<small>${how}</small>`}${match.node === "p3" && html`<small>${t("event.stage.third")}</small>`}</span>${side(1, match.b)}</li>`;
 }
 
 /** @param {EventView} view @param {number | undefined} player */

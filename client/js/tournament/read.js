@@ -54,12 +54,6 @@ export function fate(match, player) {
   return winner === DRAWN ? "drawn" : (winner === 0 ? match.a : winner === 1 ? match.b : undefined) === player ? "won" : "lost";
 }
 
-/** `2:1`, turned to this player's side. @param {Match} match @param {number} [player] */
-export function scoreOf(match, player = match.a) {
-  const [a, b] = match.result?.games ?? match.score ?? [0, 0];
-  return player === match.a ? `${a}:${b}` : `${b}:${a}`;
-}
-
 /** When a match's time is up. @param {Round} round @param {Match} [match] */
 export function endOf(round, match) {
   return round.ends === undefined ? undefined : round.ends + (match?.extra_ms ?? 0);
@@ -70,15 +64,28 @@ export function pausedAt(round, match) {
   return round.paused_at ?? match?.paused_at;
 }
 
-/** What a round is called: in a bracket by how many are left. @param {EventView} view @param {number} number */
+/** What a round is called: in a bracket by how many are left, also before it is paired. @param {EventView} view @param {number} number */
 export function roundName(view, number) {
   const round = view.rounds[number] ?? (view.staff?.draft?.round === number ? view.staff.draft : undefined);
-  if (!round || round.stage === "group") return t("event.round", { n: number });
-  const nodes = Object.values(round.matches).map(({ node = "" }) => node);
-  if (view.options.format === "double") return t(nodes.some((node) => node.startsWith("f")) ? "event.stage.final" : "event.round", { n: number });
+  const nodes = round ? Object.values(round.matches).map(({ node = "" }) => node).filter(Boolean) : number === (newest(view)?.number ?? 0) + 1 ? nodesAhead(view) : [];
+  if (!nodes.length) return t("event.round", { n: number });
+  if (nodes.includes("f2")) return t("event.stage.again");
   if (nodes.includes("f")) return t("event.stage.final");
+  if (view.options.format === "double") return t("event.round", { n: number });
   const left = stageSize(view, nodes);
   return t(has(`event.stage.${left}`) ? `event.stage.${left}` : "event.stage.of", { n: left });
+}
+
+/** What a match is called: as its round, but for the one beside the final. @param {EventView} view @param {number} number @param {Match} match */
+export function matchName(view, number, { node }) {
+  return node === "p3" ? t("event.stage.third") : roundName(view, number);
+}
+
+/** What is to be played next in the bracket (engines/tournament/records.py, next_wave). @param {EventView} view */
+function nodesAhead(view) {
+  const open = Object.entries(view.bracket ?? {}).filter(([, { a, b, done, match }]) => a !== undefined && b !== undefined && !done && match === undefined);
+  const wave = Math.min(...open.map(([, node]) => node.wave));
+  return open.filter(([, node]) => node.wave === wave).map(([id]) => id);
 }
 
 /** So many are left in the wave of these nodes. @param {EventView} view @param {string[]} nodes */

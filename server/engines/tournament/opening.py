@@ -108,7 +108,7 @@ def _may_present(desk: Desk, by: By) -> Iterator[Fields]:
 def _present(desk: Desk, by: By, command: commands.Present) -> None:
     desk.change_player(command.player, here=command.here)
     desk.tell(told.CheckedIn(command.player, command.here))
-    desk.note(by, "present", player=command.player)
+    desk.note(by, "present" if command.here else "away", player=command.player)
 
 
 def close_check_in(desk: Desk) -> None:

@@ -1,0 +1,27 @@
+/** What entering a list of names will do, told before it is done: the server asks the same (engines/tournament/registration.py). */
+import { optionsOf } from "../tournament/options.js";
+import { newest, playersOf, withStatus } from "../tournament/read.js";
+
+/** @import { EventView } from "../tournament.js" */
+
+/**
+ * @typedef {{ name: string, club?: string }} Named
+ * @typedef {{ fresh: Named[], known: string[], free: number, waiting: number, missed: number }} Foreseen
+ * `free`: places; `waiting`: so many of the fresh come on the waiting list; `missed`: rounds that are played already
+ */
+
+/** May anybody still be entered? Late ones only while Swiss rounds are to come (T43). @param {EventView} view */
+export function mayEnter(view) {
+  if (view.phase === "registration" || view.phase === "check-in") return true;
+  return view.phase === "group" && optionsOf(view).format === "swiss" && (newest(view)?.number ?? 0) < (view.total ?? 0);
+}
+
+/** @param {Named[]} names @param {EventView} view @returns {Foreseen} */
+export function foreseen(names, view) {
+  const inside = new Set(playersOf(view).map(([, { name }]) => name.toLowerCase()));
+  const fresh = names.filter(({ name }) => !inside.has(name.toLowerCase()));
+  const known = names.filter(({ name }) => inside.has(name.toLowerCase())).map(({ name }) => name);
+  const begun = view.phase !== "registration" && view.phase !== "check-in";
+  const free = begun ? Infinity : Math.max(0, optionsOf(view).cap - withStatus(view, "in").length);
+  return { fresh, known, free, waiting: Math.max(0, fresh.length - free), missed: begun ? (newest(view)?.number ?? 0) : 0 };
+}

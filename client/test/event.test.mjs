@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { foreseen, mayEnter } from "../js/backroom/foreseen.js";
+import { lettersIn, linesOf, pagesOf } from "../js/hall/turning.js";
+import { alsoSpeak } from "../js/i18n.js";
+import { sought } from "../js/tournament/finder.js";
+import { matchName, roundName } from "../js/tournament/read.js";
+import { resultWords, scoreOf, scores, usualScores } from "../js/tournament/score.js";
+
+const root = new URL("../", import.meta.url);
+globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.parse(readFileSync(url, "utf8")) }));
+await alsoSpeak("tournament");
+const styles = (folder) => readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".css")).map((name) => readFileSync(new URL(folder + name, root), "utf8")).join("\n");
+const ada = { name: "Ada" }, ben = { name: "Ben" };
+
+/** Four are left after one round: two halves, then a final and a match for the third place. */
+const bracket = {
+  "w1-1": { wave: 1, a: 0, b: 3, winner: 0, done: true, match: "2.1.1" },
+  "w1-2": { wave: 1, a: 1, b: 2, winner: 1, done: true, match: "2.1.2" },
+  f: { wave: 2, a: 0, b: 1 },
+  p3: { wave: 2, a: 3, b: 2 },
+};
+const group = { stage: "group", version: 1, phase: "done", matches: { "1.1.1": { table: 1, a: 0, b: 1 } } };
+const halves = { stage: "bracket", version: 1, phase: "done", matches: { "2.1.1": { table: 1, a: 0, b: 3, node: "w1-1" }, "2.1.2": { table: 2, a: 1, b: 2, node: "w1-2" } } };
+const cut = { phase: "bracket", options: {}, players: {}, rounds: { 1: group, 2: halves }, seeds: [0, 1, 2, 3], bracket };
+
+test("a round of the cut has its name before it is paired, as a draft, and on", () => {
+  assert.equal(roundName(cut, 1), "Runde 1");
+  assert.equal(roundName(cut, 2), "Halbfinale");
+  assert.equal(roundName(cut, 3), "Finale");
+  const draft = { stage: "bracket", version: 1, round: 3, matches: { "3.1.1": { table: 1, a: 0, b: 1, node: "f" } } };
+  assert.equal(roundName({ ...cut, staff: { draft } }, 3), "Finale");
+  const none = { ...cut, bracket: { "w1-1": { wave: 1, a: 0, b: 3 }, "w1-2": { wave: 1, a: 1, b: 2 }, f: { wave: 2 } }, rounds: { 1: group } };
+  assert.equal(roundName(none, 2), "Halbfinale");
+});
+
+test("beside the final there is a match for the third place", () => {
+  assert.equal(matchName(cut, 3, { table: 1, a: 0, b: 1, node: "f" }), "Finale");
+  assert.equal(matchName(cut, 3, { table: 2, a: 3, b: 2, node: "p3" }), "Spiel um Platz 3");
+});
+
+test("a draw, a bye and a match that both lost are words", () => {
+  const drawn = { winner: -1, games: [0, 0, 1], how: "played" };
+  assert.equal(resultWords(drawn), "Remis");
+  assert.equal(resultWords({ winner: -1, games: [0, 0, 0], how: "time" }), "Remis");
+  assert.equal(resultWords({ winner: 0, games: [2, 0, 0], how: "bye" }), "Freilos");
+  assert.equal(resultWords({ winner: -2, games: [0, 0, 0], how: "no-show" }), "beide verloren");
+  assert.equal(resultWords({ winner: 0, games: [2, 1, 0], how: "played" }, 1), "1:2");
+  assert.equal(scoreOf({ table: 1, a: 4, b: 7, result: { winner: 1, games: [0, 2, 0], how: "played" } }, 7), "2:0");
+  assert.equal(scoreOf({ table: 1, a: 4, b: 7, score: [1, 0, 0] }, 7), "0:1");
+});
+
+test("the results beside a table are among those it may have, and none of a cut is a draw", () => {
+  for (const best of [1, 3])
+    for (const decided of [false, true]) {
+      const all = scores(best, decided).map(String);
+      assert.ok(usualScores(best, decided).every((games) => all.includes(String(games))));
+      assert.ok(usualScores(best, decided).length <= 4);
+      assert.equal(all.some((games) => games[0] === games[2]), !decided);
+    }
+});
+
+test("names that are in already, and more names than places, are told before they are entered", () => {
+  const view = { phase: "registration", options: { cap: 3 }, players: { 0: ada, 1: { name: "Ben", status: "absent" } }, rounds: {} };
+  const ahead = foreseen([{ name: "ada" }, { name: "Cem" }, { name: "Dana" }, { name: "Emil" }], view);
+  assert.deepEqual(ahead.known, ["ada"]);
+  assert.deepEqual(ahead.fresh.map(({ name }) => name), ["Cem", "Dana", "Emil"]);
+  assert.deepEqual([ahead.free, ahead.waiting, ahead.missed], [2, 1, 0]);
+});
+
+test("late names come without a waiting list while rounds are to come, and never into a cut", () => {
+  const view = { phase: "group", options: { cap: 2 }, total: 2, players: { 0: ada, 1: ben }, rounds: { 1: group } };
+  assert.ok(mayEnter(view));
+  assert.deepEqual(foreseen([{ name: "Cem" }], view), { fresh: [{ name: "Cem" }], known: [], free: Infinity, waiting: 0, missed: 1 });
+  assert.ok(!mayEnter({ ...view, total: 1 }) && !mayEnter(cut) && !mayEnter({ ...view, phase: "over" }));
+});
+
+test("a table's number finds that table alone, anything else whoever is called so", () => {
+  const tables = [1, 2, 10, 11].map((n) => ({ n, who: `Nr. ${n} Ada` }));
+  const found = (wanted) => sought(tables, wanted, ({ who }) => who, ({ n }) => String(n)).map(({ n }) => n);
+  assert.deepEqual(found("1"), [1]);
+  assert.deepEqual(found("11"), [11]);
+  assert.deepEqual(found("ada"), [1, 2, 10, 11]);
+});
+
+test("a page of the wall has room for names of two lines, and nobody is left out", () => {
+  const letters = lettersIn(0.5, 16 / 9);
+  assert.equal(linesOf("Ada", letters), 1);
+  assert.equal(linesOf("Maximiliane-Charlotte von Hohenstein", letters), 2);
+  assert.ok(lettersIn(0.5, 4 / 3) < letters);
+  const names = Array.from({ length: 30 }, (_, n) => (n % 3 ? `Ada ${n}` : `Maximiliane-Charlotte von Hohenstein ${n}`));
+  const pages = pagesOf(names, 12, (name) => linesOf(name, letters));
+  assert.deepEqual(pages.flat(), names);
+  for (const page of pages) assert.ok(page.reduce((sum, name) => sum + linesOf(name, letters), 0) <= 12);
+  assert.deepEqual(pagesOf([], 12, () => 1), [[]]);
+});
+
+test("the second tap of a button that asks back is red on every page: its look comes with the first view", () => {
+  assert.match(styles("css/"), /\.button--sure[^{]*\{[^}]*background: var\(--red\)/);
+  assert.doesNotMatch(styles("css/pages/"), /\.button--sure/);
+});
