@@ -9,7 +9,7 @@ import { matchName, roundName } from "../js/tournament/read.js";
 import { resultWords, scoreOf, scores, usualScores } from "../js/tournament/score.js";
 
 const root = new URL("../", import.meta.url);
-globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.parse(readFileSync(url, "utf8")) }));
+globalThis.fetch = /** @type {any} */ (async (url) => ({ ok: true, json: async () => JSON.parse(readFileSync(url, "utf8")) }));
 await alsoSpeak("tournament");
 const styles = (folder) => readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".css")).map((name) => readFileSync(new URL(folder + name, root), "utf8")).join("\n");
 const ada = { name: "Ada" }, ben = { name: "Ben" };

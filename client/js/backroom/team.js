@@ -5,7 +5,6 @@ import { t } from "../i18n.js";
 import { may } from "../organiser/rights.js";
 import { Sure } from "../profile/sure.js";
 import { Fault } from "../views/fault.js";
-import { LinkRow } from "../views/link.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { Role } from "../tournament.js" */
@@ -16,17 +15,23 @@ const ROLES = /** @type {const} */ (["judge", "scorekeeper"]);
 export function Team({ room }) {
   const { view } = room;
   const [made, setMade] = useState(/** @type {{ link: string, role: Role, url: string } | null} */ (null));
+  const [copied, setCopied] = useState(false);
   const { busy, problem, attempt: tried } = useAttempt();
   if (!view?.staff) return null;
   const owner = may(view.staff.role, "links");
   const open = (/** @type {typeof ROLES[number]} */ role) => tried(async () => {
     const { link, url } = await room.ask("POST", "links", { role });
     setMade({ link, role, url: new URL(url, location.origin).href });
+    setCopied(false);
   });
   const close = (/** @type {string} */ link) => tried(async () => {
     await room.ask("DELETE", `links/${encodeURIComponent(link)}`);
     if (made?.link === link) setMade(null);
   });
+  const copy = async () => {
+    await navigator.clipboard.writeText(made?.url ?? "");
+    setCopied(true);
+  };
   const seats = Object.entries(view.staff.staff);
   return html`<section class="back__team" aria-label=${t("desk.team")}><h2>${t("desk.team")}</h2>
     <ul class="back__list">${seats.map(([seat, { role, link }]) => html`<li key=${seat} class="back__person" data-staff=${seat} data-role=${role}><div class="back__line"><p><b>${room.store.people.value[seat]?.name ?? t("desk.team.seat", { n: seat })}${Number(seat) === room.store.seat.value ? ` (${t("desk.team.me")})` : ""}</b><small>${t(`desk.role.${role}`)}${link ? ` · ${t("desk.team.by_link")}` : ""}</small></p>
@@ -34,7 +39,7 @@ export function Team({ room }) {
     ${owner && view.phase !== "over" && html`<h3>${t("desk.links")}</h3><p class="hint">${t("desk.links.about")}</p>
       <div class="desk__verbs">${ROLES.map((role) => html`<button key=${role} type="button" class="button" data-verb=${`link-${role}`} disabled=${busy} onClick=${() => open(role)}><${Icon} name="plus" />${t(`desk.links.${role}`)}</button>`)}</div>
       <${Fault} problem=${problem} />
-      ${made && html`<div class="back__made" role="status"><p><b>${t(`desk.role.${made.role}`)}</b> ${t("desk.links.once")}</p><${LinkRow} link=${made.url} label=${t("desk.links.url")} verb="copy-link" /></div>`}
+      ${made && html`<div class="back__made" role="status"><p><b>${t(`desk.role.${made.role}`)}</b> ${t("desk.links.once")}</p><p class="link-row"><input readonly value=${made.url} aria-label=${t("desk.links.url")} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} /><button type="button" class="button" data-verb="copy-link" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button></p></div>`}
       <ul class="back__list">${Object.entries(view.staff.links ?? {}).map(([link, role]) => html`<li key=${link} class="back__person" data-link=${link}><div class="back__line"><p><b>${t(`desk.role.${role}`)}</b><small>${t("desk.links.people", { n: seats.filter(([, one]) => one.link === link).length })}</small></p><${Sure} verb="close-link" icon="trash-2" say=${t("desk.links.close")} sure=${t("desk.links.close.sure")} busy=${busy} onSure=${() => close(link)} /></div></li>`)}</ul>`}
     <dl class="back__roles">${/** @type {const} */ (["owner", "judge", "scorekeeper"]).map((role) => html`<div key=${role}><dt>${t(`desk.role.${role}`)}</dt><dd>${t(`desk.role.${role}.about`)}</dd></div>`)}</dl>
   </section>`;
