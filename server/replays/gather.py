@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from server.engines.contract import Disclosing, Engine, Event, Ms, Viewer
+from server.engines.tournament.showing import may_be_watched_again
 from server.replays import proof
 from server.rooms.diff import diff
-from server.rooms.entries import Applied, Chair, Spec, Unreadable, link, seat_in, state_hash, unpack
+from server.rooms.entries import Applied, Chair, Origin, Spec, Unreadable, link, seat_in, state_hash, unpack
 from server.rooms.record import Record
 from server.rooms.recover import NoSuchRoom, fold, read_spec
 from server.rooms.supplies import Supplies
@@ -74,8 +75,8 @@ async def gather(
         raise NoReplay("no-replay")
     if spec.version != engine.version:
         raise NoReplay("other-rules")
-    if spec.origin is not None and not await _over(spec.origin.room, engines, store, supplies):
-        raise NoReplay("not-over")
+    if spec.origin is not None:
+        await _shown(spec.origin, engines, store, supplies)
     record = Record(engine, spec)
     moments = [Moment(0, spec.at, record.state, tuple(record.story))]
     ends: list[tuple[int, tuple[bytes, ...]]] = []
@@ -103,13 +104,17 @@ async def gather(
     return Played(engine, spec, record.chairs, tuple(moments[: until + 1]), len(keys), keys, began)
 
 
-async def _over(event: RoomId, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> bool:
-    """Is the event over that the match was of? Before that a replay would tell the decks of who still plays in it."""
+async def _shown(origin: Origin, engines: Mapping[str, Engine], store: Store, supplies: Supplies) -> None:
+    """A match of an event that goes on would tell the decks of who still plays in it, one of an event whose rule hides
+    decks would always. Of an event that is gone nobody knows the rule."""
     try:
-        record = (await fold(event, engines, store, supplies)).record
+        record = (await fold(origin.room, engines, store, supplies)).record
     except NoSuchRoom:
-        return True
-    return record.engine.outcome(record.state) is not None
+        raise NoReplay("no-replay") from None
+    if record.engine.outcome(record.state) is None:
+        raise NoReplay("not-over")
+    if not may_be_watched_again(record.state, origin.match):
+        raise NoReplay("no-replay")
 
 
 def _moment(record: Record, data: bytes) -> Moment:

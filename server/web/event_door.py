@@ -89,6 +89,11 @@ class EventDoor:
             raise ApiRefusal(503, WireCode(e.code)) from None
 
 
+def seats_of(room: Glance, guest: Guest) -> list[int]:
+    """All that this guest holds in a room; usually one, but nothing here takes that for granted."""
+    return [seat for seat, chair in room.chairs.items() if chair.guest == guest.id]
+
+
 def _here(event: Glance, guest: Guest) -> Here | None:
     for seat, chair in event.chairs.items():
         if chair.guest == guest.id:

@@ -14,7 +14,7 @@ from server.rooms.directory import Glance, NoSuchRoom, RoomUnable
 from server.rooms.referee import ticket
 from server.store.contract import RoomId
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
-from server.web.event_door import EventDoor, Here
+from server.web.event_door import EventDoor, Here, seats_of
 from server.web.rooms import Nothing
 from server.wire.frames import WireCode
 
@@ -51,12 +51,15 @@ class TableApi:
         return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)
 
     async def referee(self, request: Request) -> Response:
-        """A ticket that shows everything at this table; whoever plays in the event himself gets none (T6)."""
+        """A ticket that shows everything at this table; whoever plays in the event, or sits there, gets none (T6)."""
         here = await self._door.staff(request)
         await asked(request, Nothing)
-        if plays(player_on(here.event.state, here.seat)):
+        event = await self._door.event(request, within_ms=0)
+        if any(plays(player_on(event.state, seat)) for seat in seats_of(event, here.guest)):
             raise ApiRefusal(403, ApiCode.NOT_STAFF)
         match = await self._match(request, here)
+        if seats_of(await self._door.directory.look(match.room, within_ms=0), here.guest):
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
         key = await self._door.directory.founding.key(RoomId(match.room))
         if key is None:
             raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH)

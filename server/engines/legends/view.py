@@ -92,7 +92,7 @@ def _ending(state: State, said: View) -> None:
         asked = {str(i): True for i, p in enumerate(state.players) if p.again}
         if asked:
             said["next" if state.break_ends else "rematch"] = asked
-        if series.is_decided(state):  # the key of a game tells of the next with the same decks
+        if series.is_decided(state) and not state.setup.options.refereed:  # it tells of the next with the same decks
             said["key"] = state.key.hex()
     if state.setup.options.best_of > 1:
         said["series"] = _series(state)
@@ -109,6 +109,8 @@ def _series(state: State) -> View:
         said["over"] = True
         if end.winner is not None:
             said["winner"] = end.winner
+        if state.setup.options.refereed:
+            return said
         first = state.game - series.games(state) + 1
         said["keys"] = {str(n): game_key(state.setup, n).hex() for n in range(first, state.game + 1)}
     return said

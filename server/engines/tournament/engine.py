@@ -34,6 +34,7 @@ from server.engines.tournament.imagine import imagine
 from server.engines.tournament.memo import Memo
 from server.engines.tournament.office import MOST_STAFF
 from server.engines.tournament.options import checked
+from server.engines.tournament.showing import is_all_shown
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import OWNER, Setup, Staff, State
 from server.engines.tournament.view import view
@@ -141,8 +142,8 @@ class Tournament:
         return Outcome(seat if seat != NOBODY else None, "event")
 
     def disclosed(self, state: State) -> tuple[bytes, ...] | None:
-        """The room's key, after the end: nothing is drawn any more."""
-        return (state.setup.key,) if state.phase == "over" else None
+        """The room's key, after the end: nothing is drawn any more, and no deck is a secret."""
+        return (state.setup.key,) if is_all_shown(state) else None
 
     def commitments(self, keys: tuple[bytes, ...]) -> tuple[str, ...]:
         (key,) = keys

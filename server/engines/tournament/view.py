@@ -13,6 +13,7 @@ from server.engines.plain import plain
 from server.engines.tournament import records
 from server.engines.tournament.desk import open_match, player_on, plays
 from server.engines.tournament.memo import Memo
+from server.engines.tournament.showing import is_all_shown, shown_to_all
 from server.engines.tournament.standings import FLOOR, NOBODY, Played, Rates, Row
 from server.engines.tournament.state import Call, Match, Player, Round, State
 from server.engines.tournament.view_staff import staff_part
@@ -50,9 +51,9 @@ def view(state: State, viewer: Viewer, memo: Memo) -> View:
         said["prizes"] = {str(rank): text for rank, text in state.prizes.items()}
     if state.result:
         said["result"] = {str(p.rank): plain(p) for p in state.result}
-    if shown := _shown(state):
+    if shown := shown_to_all(state):
         said["decks"] = {str(p.id): list(p.deck.cards) for p in shown if p.deck is not None}
-    if state.phase == "over":
+    if is_all_shown(state):
         said["key"] = records.chance(state.setup).key.hex()
     _personal(state, viewer, said, memo)
     return said
@@ -192,17 +193,6 @@ def _bracket(state: State) -> View:
             node["match"] = of[id_]
         said[id_] = node
     return said
-
-
-def _shown(state: State) -> list[Player]:
-    """Whose decks the rule shows everybody now (T6)."""
-    rule = state.setup.options.decks_shown
-    playing = state.phase in ("group", "bracket", "over")
-    if (rule == "start" and playing) or (rule == "end" and state.phase == "over"):
-        return list(state.players)
-    if rule == "cut" and state.phase in ("bracket", "over"):
-        return [p for p in state.players if p.id in state.seeds]
-    return []
 
 
 def _own(state: State, player: Player, memo: Memo) -> Plain:

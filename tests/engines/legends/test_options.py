@@ -120,6 +120,21 @@ def test_the_keys_of_a_series_are_shown_when_it_is_decided() -> None:
     assert [Draws(bytes.fromhex(seen["series"]["keys"][n])).commitment for n in ("1", "2")] == promised
 
 
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_the_keys_of_an_events_match_are_in_no_view(best_of: int) -> None:
+    """They would narrow the decks, which the event may not have shown (13.1)."""
+    state = began(best_of=best_of)
+    setup = replace(state.setup, options=replace(state.setup.options, refereed=True))
+    state = by(replace(state, setup=setup), 0, Resign())
+    if best_of == 3:
+        state = by(by(by(state, 0, Next()), 1, Next()), 0, Resign())
+    keys = ENGINE.disclosed(state)
+    assert keys is not None
+    for viewer in (Audience.PUBLIC, Seat(0), Seat(1), Audience.REFEREE):
+        seen = str(ENGINE.view(state, viewer))
+        assert not [key for key in keys if key.hex() in seen]
+
+
 def test_the_break_waits_for_those_who_are_not_ready_and_ends_by_itself() -> None:
     state = by(by(began(best_of=3), 0, Resign()), 1, Next())
     assert ENGINE.awaiting(state) == {0}
