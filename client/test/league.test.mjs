@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearest } from "../js/ground/place.js";
+import { searched } from "../js/league/footballers.js";
 import { letters } from "../js/league/people.js";
 import { COLUMNS, csv, rows } from "../js/office/ledger.js";
 import { spent } from "../js/office/spent.js";
@@ -28,6 +29,16 @@ test("a field is found from the nearest stadium", () => {
   assert.deepEqual(nearest(fields, { FCA: 0, FCB: 2 }, 2), { club: "FCB", steps: 0, way: 0 });
   assert.equal(nearest(fields, { FCA: 0 }, 3).way, 7); // south-east
   assert.equal(nearest(fields, { FCA: 0 }, 4).steps, 2);
+});
+
+test("whose name was typed comes before whose club was, and marks need not be typed", () => {
+  const one = (name, club, used) => ({ id: name, name, club, used, missed: false });
+  const all = [one("Abel Kurz", "FCB"), one("Timo Imüller", "FCA"), one("Jan Müller", "FCA"), one("Ida Münz", "FCA", 3), one("Otto Groß", "SVW")];
+  const names = (typed, club = "", onlyFree = false) => searched(all, (id) => (id === "FCB" ? "FC Bayern München" : id), typed, club, onlyFree).map(({ name }) => name);
+  assert.deepEqual(names("mü"), ["Jan Müller", "Timo Imüller", "Abel Kurz", "Ida Münz"]);
+  assert.deepEqual(names("MU", "", true), ["Jan Müller", "Timo Imüller", "Abel Kurz"]);
+  assert.deepEqual(names("gross"), ["Otto Groß"]);
+  assert.deepEqual(names("", "FCB"), ["Abel Kurz"]);
 });
 
 const week = (picks, more = {}) => ({ stage: "closed", times: {}, matches: {}, picks, ...more });

@@ -69,14 +69,14 @@ async def picked(someone: Person, nth: int, duel: str) -> str:
     """All four steps of the open week on the screen, each with its ``nth`` choice; the scorer who was chosen."""
     page = someone.page
     chosen = page.locator("[data-club]:not([disabled])").nth(nth)
-    name = await chosen.get_attribute("data-club")
+    name = await chosen.locator(".row__main b").inner_text()
     await chosen.click()
-    await expect(page.locator(f"[data-club={name}][aria-pressed=true]")).to_be_visible()
+    await folded(someone, "club", name)
     await page.locator("[data-squad]:not(.pill--used)").nth(nth).click()
     scorer = page.locator("[data-player]:not([disabled])").nth(nth)
-    player = await scorer.get_attribute("data-player")
+    player, called = await scorer.get_attribute("data-player"), await scorer.locator(".row__main b").inner_text()
     await scorer.click()
-    await expect(page.locator(f"[data-player='{player}'][aria-pressed=true]")).to_be_visible()
+    await folded(someone, "scorer", called)
     await expect(page.locator("[data-question]")).to_have_count(5)
     for question in await page.locator("[data-question]").all():
         await question.locator("[data-answer]").first.click()
@@ -85,6 +85,11 @@ async def picked(someone: Person, nth: int, duel: str) -> str:
     await expect(page.locator(f"[data-duel='{duel}']")).to_have_attribute("aria-pressed", "true")
     await expect(page.locator("[data-saved]")).to_be_visible()
     return player or ""
+
+
+async def folded(someone: Person, step: str, told: str) -> None:
+    """What was chosen is saved, and its long list is out of the way."""
+    await expect(someone.page.locator(f"[data-step={step}]:not([open]) .step__told")).to_contain_text(told)
 
 
 async def placed(someone: Person) -> None:

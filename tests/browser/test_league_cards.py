@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import faults_of
-from tests.browser.league import HOUR, Time, at_stage, before_a_season, begun, moved_on, sat, times
+from tests.browser.league import HOUR, Time, at_stage, before_a_season, begun, folded, moved_on, sat, times
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import running
 
@@ -92,15 +92,16 @@ async def hit_by(*people: Person, time: Time) -> None:
 async def one_look(ada: Person, ben: Person) -> None:
     """Ben sees what Ada had chosen at that moment, nothing later, and can't look a second time."""
     club = ada.page.locator("[data-club]:not([disabled])")
-    before = await club.nth(0).locator(".row__main b").inner_text()
+    before, after = [await club.nth(n).locator(".row__main b").inner_text() for n in (0, 1)]
     await club.nth(0).click()
-    await expect(ada.page.locator("[data-club][aria-pressed=true]")).to_have_count(1)
+    await folded(ada, "club", before)
     await ben.page.locator("[data-card=spy]").first.click()
     await expect(ben.page.locator(f"[data-seen='{ADA}']")).to_contain_text(before)
     await expect(ben.page.locator("[data-card=spy]")).to_have_count(0)
     assert await faults_of(ben.page) == []
+    await ada.page.locator("[data-step=club] > summary").click()
     await club.nth(1).click()
-    await expect(club.nth(1)).to_have_attribute("aria-pressed", "true")
+    await folded(ada, "club", after)
     await expect(ben.page.locator(f"[data-seen='{ADA}']")).to_contain_text(before)
 
 

@@ -13,7 +13,7 @@ from server.engines.stadium.land import FLOOR, FREE, Land
 from tests.browser.chromium import LAPTOP, PHONE, SMALL
 from tests.browser.demo import faults
 from tests.browser.stage import ENGINE, NAMES, ROOM, Moment, seat, stage, stages, turn_of_mine
-from tests.browser.turns import aid, free, land_of, league_map, number, opened, tapped
+from tests.browser.turns import aid, chosen, free, land_of, league_map, number, opened, tapped
 
 pytestmark = pytest.mark.browser
 
@@ -67,6 +67,24 @@ def test_every_field_that_a_free_flag_cannot_have_says_why(
         expect(page.locator("[data-field-choice]")).to_have_count(len(legal))
         page.locator(".illegal > summary").click()
         assert faults(page) == []
+        assert on.sent(0) == []
+
+
+def test_a_tap_elsewhere_takes_back_what_was_chosen_and_moves_nothing(
+    chromium: Browser, home: str, turn: tuple[Moment, Moment]
+) -> None:
+    _, mine = turn
+    with stage(chromium, home, mine, seat(), **PHONE) as (page, on):
+        opened(page, home)
+        where = page.locator(".round-page__map").bounding_box()
+        chosen(page)
+        expect(page.locator("[data-verb=place]")).to_be_enabled()
+        assert page.locator(".round-page__map").bounding_box() == where
+        tapped(page, land_of(mine).homes[1])
+        expect(page.locator(".round-page__chosen")).to_contain_text(REASONS["home"])
+        expect(page.locator(".hex--chosen")).to_have_count(0)
+        expect(page.locator("[data-verb=place]")).to_be_disabled()
+        assert page.locator(".round-page__map").bounding_box() == where
         assert on.sent(0) == []
 
 
@@ -139,6 +157,7 @@ def test_a_stadium_that_somebody_has_and_a_field_without_one_say_so(chromium: Br
         tapped(page, next(f for f in range(len(league_map(second).fields)) if f not in stadiums.values()))
         expect(page.locator(".draft .hint")).to_contain_text("kein Stadion")
         expect(page.locator("[data-verb=home]")).to_be_disabled()
+        expect(page.locator("[data-verb=home]")).to_be_in_viewport(ratio=1)  # a minute is too short to scroll
         tapped(page, stadiums["HSV"])
         page.locator("[data-verb=home]").dblclick()
         assert on.sent(1) == [{"do": "home", "decision": 1, "club": "HSV"}]

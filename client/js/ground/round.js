@@ -1,7 +1,7 @@
 /** The flag round: whose turn, how long, which flag, where. One tap chooses, "Setzen" sends. */
 import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { has, t } from "../i18n.js";
-import { alertPrompt, announce } from "../announcer.js";
+import { alertPrompt } from "../announcer.js";
 import { sound } from "../settings.js";
 import { play } from "../sound.js";
 import { ConnectionBar } from "../views/connection.js";
@@ -9,6 +9,7 @@ import { Dialog } from "../views/dialog.js";
 import { Ring } from "../views/time.js";
 import { stayAwake } from "../wake.js";
 import { HexMap } from "./map.js";
+import { Log, useNews } from "./news.js";
 import { spoken, useChart } from "./overview.js";
 import { placed } from "./place.js";
 import { Sign, nameOf, seats } from "../league/people.js";
@@ -84,7 +85,10 @@ export function FlagRound({ room }) {
       hold(fit);
       choose(at);
       explain("");
-    } else explain(chart ? `${spoken(room, chart, at)}. ${whyNot(room, chart, aid, flag, at)}` : "");
+    } else {
+      choose(null); // or the button would set the flag where nobody looks any more
+      explain(chart ? `${spoken(room, chart, at)}. ${whyNot(room, chart, aid, flag, at)}` : "");
+    }
   };
   const set = () => {
     if (!turn || field === null || sent.current === turn.number) return;
@@ -115,6 +119,7 @@ export function FlagRound({ room }) {
         : html`${latest && !before && html`<p class="round-page__news" data-news aria-hidden="true"><${Icon} name="flag" /> ${latest}</p>`}
           <p class="round-page__chosen" role="status">${why || t(room.me === null ? "round.watching" : "round.theirs", { who: turn ? nameOf(room, turn.seat) : "" })}</p>
           ${room.me !== null && round.asleep?.[room.me] && html`<button type="button" class="button button--main" data-verb="awake" onClick=${() => room.send({ do: "awake" })}>${t("round.awake")}</button>`}`}
+      <${Log} room=${room} />
     </footer>
     ${list && chart && html`<${Dialog} title=${t("round.fields", { n: legal.length })} onClose=${() => setList(false)}><ul class="rows">${legal.map((at) => html`<li key=${at}><button type="button" class="row" data-field-choice=${at} onClick=${() => (choose(at), setList(false))}><span class="row__main"><b>${placed(room, at)}</b><small>${t("map.field", { n: at })} · ${told(room, chart, aid, flag, at, "round.short")}</small></span>${at === aid?.advice?.field && html`<small class="chip">${t("round.advice")}</small>`}</button></li>`)}</ul><${Illegal} room=${room} aid=${flag === FREE ? aid : undefined} /><//>`}
   </div>`;
@@ -192,23 +197,4 @@ function whyNot(room, chart, aid, flag, field) {
   const free = aid.why?.[field] ?? (home ? "home" : "far");
   const reason = seat === room.me ? "own" : flag === FREE ? free : bound;
   return t(has(`reason.${reason}`) ? `reason.${reason}` : "no.unknown");
-}
-
-/** Placements in words, and a small sound. @param {LeagueRoom} room @param {(words: string) => void} onWords @param {(told: any) => void} onMine  what became of a turn of mine */
-function useNews(room, onWords, onMine) {
-  const news = room.store.news.value;
-  const heard = useRef(news);
-  useEffect(() => {
-    if (heard.current === news) return;
-    heard.current = news;
-    for (const told of /** @type {any[]} */ (news)) {
-      if (told.e !== "placed" && told.e !== "given-up" && told.e !== "flag-passed") continue;
-      const facts = { who: nameOf(room, told.seat), place: placed(room, told.field ?? 0), whom: told.was >= 0 ? nameOf(room, told.was) : "" };
-      const words = [t(`told.${told.e}${told.deed ? `.${told.deed}` : ""}`, facts), told.by && told.by !== "hand" ? t(`told.by.${told.by}`) : "", told.why && has(`advice.${told.why}`) ? t(`advice.${told.why}`, told.facts ?? {}) : ""].filter(Boolean).join(" ");
-      announce(words);
-      onWords(words);
-      if (told.seat === room.me && told.e !== "flag-passed") onMine(told);
-      play("stamp");
-    }
-  }, [news]);
 }

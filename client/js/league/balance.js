@@ -2,7 +2,8 @@
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Who, seats } from "./people.js";
-import { PARTS, Reason, signed, told, value } from "./reason.js";
+import { signed } from "./chances.js";
+import { PARTS, Reason, told, value } from "./reason.js";
 
 /** @import { Balance, Week } from "../stadium.js" */
 /** @import { Part } from "./reason.js" */
@@ -28,6 +29,6 @@ export function Balances({ room, matchday, week }) {
         ${open && html`<${Reason} room=${room} week=${week} seat=${seat} part=${open} />`}</li>`;
     })}</ul>
     ${Object.values(week.duels ?? {}).length > 0 && html`<ul class="duels">${Object.values(week.duels ?? {}).map((duel) => html`<li key=${`${duel.by}-${duel.on}`}><${Icon} name="swords" /> ${told(room, duel, !!week.preliminary)}</li>`)}</ul>`}
-    ${ready && html`<button type="button" class="button" data-verb="ready" aria-pressed=${!!said} disabled=${room.resting} onClick=${() => room.send({ do: "ready", matchday, ready: !said })}>${said ? html`<${Icon} name="check" />` : null}${t(said ? "balance.ready.said" : "balance.ready")}</button>`}
+    ${ready && html`<button type="button" class="button" data-verb="ready" aria-pressed=${!!said} disabled=${room.resting} onClick=${() => room.send({ do: "ready", matchday, ready: !said })}>${said ? html`<${Icon} name="check" />` : null}${t(said ? "balance.ready.said" : "balance.ready")}</button><p class="hint">${t("balance.ready.about")} <a href="/hilfe/liga#wann" data-nav>${t("league.why")}</a></p>`}
   </section>`;
 }

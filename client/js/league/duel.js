@@ -10,7 +10,7 @@ export function Duel({ room, matchday, week, mine }) {
   const chosen = mine.picks?.duel;
   const others = seats(room).filter((seat) => seat !== room.me);
   const send = (/** @type {number} */ duel) => room.send({ do: "picks", matchday, duel });
-  return html`<ul class="rows">
+  return html`<p class="hint">${t("picks.duel.stakes")} <a href="/hilfe/liga#rechnung" data-nav>${t("league.why")}</a></p><ul class="rows">
     <li><button type="button" class=${`row ${chosen === undefined ? "row--on" : ""}`} data-duel="none" aria-pressed=${chosen === undefined} disabled=${room.resting} onClick=${() => send(-1)}><span class="row__sign"><${Icon} name="shield" /></span><span class="row__main"><b>${t("picks.fortress")}</b><small>${t("picks.fortress.about")}</small></span></button></li>
     ${others.map((seat) => {
       const full = mine.full?.[seat];

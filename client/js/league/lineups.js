@@ -1,6 +1,7 @@
 /** Everybody's picks side by side, once they are open. */
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
+import { stakes } from "./chances.js";
 import { Who, clubName, nameOf, playerName, seats } from "./people.js";
 import { moment } from "./when.js";
 
@@ -25,7 +26,8 @@ export function Lineups({ room, week }) {
 /** All of somebody's picks but the answers. @param {{ room: LeagueRoom, week: Week, picks: Picks }} props */
 export function Chosen({ room, week, picks }) {
   const tip = picks.tip && week.matches[picks.tip.match];
-  return html`<dl><dt>${t("step.club")}</dt><dd>${clubName(room, picks.club) || "–"}${picks.auto && html` <small class="chip">${t("lineups.auto")}</small>`}${picks.forced && html` <small class="chip">${t(`lineups.${picks.forced}`, { who: nameOf(room, picks.by ?? 0) })}</small>`}</dd>
+  const risk = stakes(week, picks.club);
+  return html`<dl><dt>${t("step.club")}</dt><dd>${clubName(room, picks.club) || "–"}${risk && html` <small class="lineup__risk">${risk}</small>`}${picks.auto && html` <small class="chip">${t("lineups.auto")}</small>`}${picks.forced && html` <small class="chip">${t(`lineups.${picks.forced}`, { who: nameOf(room, picks.by ?? 0) })}</small>`}</dd>
     <dt>${t("step.scorer")}</dt><dd>${playerName(room, picks.scorer) || "–"}</dd>
     <dt>${t("step.duel")}</dt><dd>${picks.duel === undefined ? html`<${Icon} name="shield" /> ${t("picks.fortress")}` : html`<${Icon} name="swords" /> ${nameOf(room, picks.duel)}`}</dd>
     ${tip && html`<dt>${t("tip.title")}</dt><dd>${clubName(room, tip.home)} – ${clubName(room, tip.away)} ${picks.tip?.home ?? 0}:${picks.tip?.away ?? 0}</dd>`}</dl>`;

@@ -25,7 +25,7 @@ export function questionWords(room, week, question) {
 /** @param {Props} props */
 export function Questions({ room, matchday, week, mine }) {
   const answers = mine.picks?.answers ?? {};
-  return html`<ol class="questions">${Object.keys(week.questions ?? {}).map((question) => html`<li key=${question} data-question=${question}><fieldset><legend>${questionWords(room, week, question)}</legend><div class="pills">${choicesOf(question).map((answer) => {
+  return html`<p class="hint">${t("picks.questions.about")} <a href="/hilfe/liga#fragen" data-nav>${t("league.why")}</a></p><ol class="questions">${Object.keys(week.questions ?? {}).map((question) => html`<li key=${question} data-question=${question}><fieldset><legend>${questionWords(room, week, question)}</legend><div class="pills">${choicesOf(question).map((answer) => {
     const on = answers[/** @type {keyof typeof answers} */ (question)] === answer;
     return html`<button key=${answer} type="button" class=${`pill ${on ? "pill--on" : ""}`} data-answer=${answer} aria-pressed=${on} disabled=${room.resting} onClick=${() => room.send({ do: "picks", matchday, answers: { [question]: on ? "" : answer } })}>${t(`answer.${answer}`)}</button>`;
   })}</div></fieldset></li>`)}</ol>`;

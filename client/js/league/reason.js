@@ -1,6 +1,7 @@
 /** Behind a number of the balance: the matches it comes from, and the rule by which it does. */
 import { html } from "../html.js";
 import { t } from "../i18n.js";
+import { signed } from "./chances.js";
 import { Answers } from "./lineups.js";
 import { clubName, nameOf, playerName } from "./people.js";
 
@@ -60,11 +61,6 @@ function scoreOf(room, week, club) {
 export function resultOf(week, id) {
   const result = week.results?.[id];
   return result ? `${result.home}:${result.away}` : "–:–";
-}
-
-/** @param {number} n */
-export function signed(n) {
-  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }
 
 /** @param {LeagueRoom} room @param {Duel} duel @param {boolean} preliminary */

@@ -38,6 +38,7 @@ export function WeekPage({ room, matchday }) {
     ${week.stage === "revealed" && html`<${Lineups} room=${room} week=${week} />`}
     ${asking && mine?.picks && html`${week.stage === "revealed" && html`<h2>${t("week.change")}</h2>`}<${Steps} room=${room} matchday=${n} week=${week} mine=${mine} />`}
     ${asking && !mine?.picks && html`<p class="lead" data-watching>${t(`week.watching.${week.stage}`, { when: moment(week.times.reveal ?? 0) })}</p>`}
+    ${week.stage === "closed" && html`<a class="button" href=${`/f/${room.id}/karte?woche=${n}`} data-nav data-verb="to-map"><${Icon} name="map" />${t("week.to_map")}</a>`}
     ${week.scores ? html`<${Balances} room=${room} matchday=${n} week=${week} />` : week.stage === "locked" && html`<p class="lead" role="status">${t("week.live")}</p>`}
     ${week.stage === "locked" && html`<${Fixtures} room=${room} week=${week} />`}
     ${week.stage !== "revealed" && week.picks && html`<${Lineups} room=${room} week=${week} />`}

@@ -2,7 +2,7 @@
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { choicesOf, questionWords } from "../league/questions.js";
-import { playing } from "../league/clubs.js";
+import { playing } from "../league/chances.js";
 import { clubName, nameOf, playerName, seats } from "../league/people.js";
 import { spent } from "./spent.js";
 
