@@ -1,8 +1,9 @@
 """What the store keeps of a room beside its log, and for how long it keeps all of it.
 
-A running game stays until it has ended; one that has ended for as long as the configuration says; a table without a
-begun game for a day, an event or a league for two months. A lifetime counts from the last time it was written: when it
-changes, when the room leaves memory, and now and then while it is there, so that no room expires that somebody is in.
+A running game with a clock stays until it has ended; one without, until nobody has come to it for as long as an ended
+one is kept, two months at least. A table without a begun game stays for a day, an event or a league for two months. A
+lifetime counts from the last time it was written: when it changes, when the room leaves memory, and now and then while
+it is there, so that no room expires that somebody is in.
 """
 
 from __future__ import annotations
@@ -74,5 +75,5 @@ class Keeping:
         if engine.outcome(state) is not None:
             return self._finished_ms
         if engine.begun(state):
-            return None
+            return None if engine.deadlines(state) else max(self._finished_ms, GATHERING_MS)
         return GATHERING_MS if engine.seats > TABLE_FOR_TWO else UNPLAYED_MS

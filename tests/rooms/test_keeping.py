@@ -9,7 +9,7 @@ from server.engines.contract import Seat
 from server.engines.legends.engine import Legends
 from server.rooms.directory import DAY_MS, Directory, Full
 from server.rooms.keeping import RENEW_MS
-from server.wire.limits import SNAPSHOT_EVERY, STORE_PERCENT, UNPLAYED_MS
+from server.wire.limits import GATHERING_MS, SNAPSHOT_EVERY, STORE_PERCENT, UNPLAYED_MS
 from tests.builders import HOST, FlakyStore, add, directory, enter, hide, toy_room, turns
 from tests.engines.legends.sets import base
 from tests.rooms.conftest import Table
@@ -18,7 +18,7 @@ from tests.toy import ToyEngine
 
 async def test_a_room_is_kept_as_long_as_it_deserves(store: FlakyStore, clock: FakeClock) -> None:
     home = Directory({"toy": ToyEngine()}, store, clock, finished_ms=7 * DAY_MS)
-    room, made, token = await toy_room(home, goal=4)
+    room, made, token = await toy_room(home, goal=4, turn_ms=60_000)
     kept = store.lifetimes.kept
     members = enter(room, made.token), enter(room, token)
     assert kept == {room.id: UNPLAYED_MS}
@@ -27,10 +27,22 @@ async def test_a_room_is_kept_as_long_as_it_deserves(store: FlakyStore, clock: F
     assert kept == {room.id: UNPLAYED_MS}
     room.submit(members[0], add(2, 1), clock.now_ms())
     await room.idle()
-    assert kept == {room.id: None}, "a game that has begun is never forgotten"
+    assert kept == {room.id: None}, "a game that a clock brings to its end is never forgotten"
     room.submit(members[1], add(2, 2), clock.now_ms())
     await room.idle()
     assert kept == {room.id: 7 * DAY_MS}
+
+
+@pytest.mark.parametrize(("finished_ms", "kept_ms"), [(7 * DAY_MS, GATHERING_MS), (365 * DAY_MS, 365 * DAY_MS)])
+async def test_a_begun_game_without_a_clock_goes_when_nobody_comes_any_more(
+    store: FlakyStore, clock: FakeClock, finished_ms: int, kept_ms: int
+) -> None:
+    home = Directory({"toy": ToyEngine()}, store, clock, finished_ms=finished_ms)
+    room, made, token = await toy_room(home, goal=4)
+    host, _ = enter(room, made.token), enter(room, token)
+    room.submit(host, add(2, 1), clock.now_ms())
+    await room.idle()
+    assert store.lifetimes.kept == {room.id: kept_ms}
 
 
 async def test_a_room_made_and_never_opened_is_forgotten(store: FlakyStore, clock: FakeClock) -> None:
