@@ -91,7 +91,7 @@ export async function createRoom(wish) {
   return seated;
 }
 
-/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean, options: Record<string, unknown>, watch: import("./options/chosen.js").Watching }>} */
+/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean, closed?: true, options: Record<string, unknown>, watch: import("./options/chosen.js").Watching }>} */
 export function invite(code) {
   return call("GET", `/api/invites/${encodeURIComponent(code)}`);
 }

@@ -23,6 +23,10 @@ export interface EventView {
   players: Record<PlayerKey, Player>;
   rounds: Record<string, Round>;
   check_in_ends?: number;
+  /** nobody registers by himself any more */
+  closed?: true;
+  /** how often the invitations were made void: a code that was made at another number is */
+  voided?: number;
   /** rounds before the cut, once it has begun */
   total?: number;
   standings?: Record<PlayerKey, Row>;

@@ -23,7 +23,7 @@ export function Entry({ room }) {
   if (!view) return null;
   const mine = me === null ? undefined : view.players[me];
   const inside = mine !== undefined && (mine.status ?? "in") !== "absent";
-  return html`${inside ? html`<${Mine} room=${room} />` : room.store.seat.value === null ? html`<${Door} room=${room} />` : html`<${Register} room=${room} />`}
+  return html`${inside ? html`<${Mine} room=${room} />` : view.closed ? html`<${Closed} />` : room.store.seat.value === null ? html`<${Door} room=${room} />` : html`<${Register} room=${room} />`}
     <${Count} room=${room} />`;
 }
 
@@ -39,6 +39,11 @@ function Count({ room }) {
     <progress max=${cap} value=${inside.length} aria-label=${t("event.count.label")}></progress>
     ${inside.length > 0 && html`<details><summary>${t("event.count.who")}<${Icon} name="chevron-down" /></summary><ul class="event__people">${[...inside, ...waiting].map(([id, player]) => html`<li key=${id} class=${player.here ? "event__person event__person--here" : "event__person"}><img src=${playerPortrait(player.name)} alt="" width="28" height="28" loading="lazy" />${player.name}${player.here ? html`<${Icon} name="check" /><span class="sr">${t("event.here")}</span>` : null}</li>`)}</ul></details>`}
   </section>`;
+}
+
+/** Too late to register by oneself. */
+function Closed() {
+  return html`<section class="paper-box event__door" data-entry="closed"><h2>${t("event.door.closed")}</h2><p>${t("event.door.closed.about")}</p></section>`;
 }
 
 /** Whoever has no seat yet needs the organiser's link. @param {{ room: EventRoom }} props */

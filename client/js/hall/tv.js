@@ -1,8 +1,8 @@
 /** `/t/ROOM/tv`: the projector. Nobody touches it for twelve hours: it turns its own pages, comes back by itself, and stays awake. */
-import { inviteFor } from "../api.js";
 import { Icon, html, useEffect } from "../html.js";
 import { t } from "../i18n.js";
 import { asked } from "../router.js";
+import { heldFor, isGood } from "../tournament/invitation.js";
 import { optionsOf } from "../tournament/options.js";
 import { endOf, live, matchesOf, nameOf, newest, pausedAt, roundName, undecided, withStatus } from "../tournament/read.js";
 import { placesOf } from "../tournament/standings.js";
@@ -74,13 +74,14 @@ function Left({ room, view }) {
 /** How to come in, and who is there. @param {{ room: EventRoom, view: EventView }} props */
 function Welcome({ room, view }) {
   const brought = asked("code") ?? "";
-  const held = inviteFor(room.id) ?? (CODE.test(brought) ? { code: brought } : null);
+  const good = CODE.test(brought) && isGood(room, Number(asked("n") ?? 0));
+  const held = view.closed ? null : (heldFor(room) ?? (good ? { code: brought } : null));
   const inside = withStatus(view, "in");
   const missing = view.phase === "check-in" ? inside.filter(([, player]) => !player.here) : inside;
   const { shown, page, pages } = useTurning(missing.map(([, { name }]) => name).sort((a, b) => a.localeCompare(b)), held ? ROWS : 3 * ROWS);
   const here = inside.length - (view.phase === "check-in" ? missing.length : 0);
   return html`<div class=${held ? "tv__welcome" : ""}>${held && html`<div class="tv__qr"><img src=${`/qr/i/${held.code}.svg`} alt=${t("hall.qr")} /><p>${t("hall.scan")}</p><code>${held.code}</code></div>`}
-    <div><h2>${view.phase === "check-in" ? t("hall.check_in", { n: here, of: inside.length }) : t("hall.registered", { n: inside.length, of: optionsOf(view).cap })}</h2>${view.phase === "check-in" && missing.length > 0 && html`<p class="tv__hint">${t("hall.missing")}</p>`}<ul class="tv__names">${shown.map((name) => html`<li key=${name}>${name}</li>`)}</ul><${Page} page=${page} pages=${pages} /></div></div>`;
+    <div><h2>${view.phase === "check-in" ? t("hall.check_in", { n: here, of: inside.length }) : t("hall.registered", { n: inside.length, of: optionsOf(view).cap })}</h2>${view.phase === "check-in" && missing.length > 0 && html`<p class="tv__hint">${t("hall.missing")}</p>`}${view.closed && html`<p class="tv__hint">${t("hall.closed")}</p>`}<ul class="tv__names">${shown.map((name) => html`<li key=${name}>${name}</li>`)}</ul><${Page} page=${page} pages=${pages} /></div></div>`;
 }
 
 /** Everybody from A to Z with the table. @param {{ view: EventView, round: Round }} props */

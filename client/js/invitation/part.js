@@ -1,5 +1,5 @@
 /** The page where an invite is redeemed. Looking at it takes nothing. The panel that shares one comes along. */
-import { guest, invite, redeem, rename } from "../api.js";
+import { ApiError, guest, invite, redeem, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
@@ -37,20 +37,22 @@ export function InvitePage({ code }) {
       setBusy(false);
     }
   };
+  const gone = problem instanceof ApiError && problem.code === "void-invite" ? problem.facts.room : "";
   return html`<div class="page"><${Header} /><main class="narrow" id="main">
     <div class="paper-box">
       ${facts
         ? html`<div class="host"><img src=${playerPortrait(facts.host)} alt="" width="72" height="72" /><h1>${t("invite.from", { who: facts.host })}</h1></div>
-            ${facts.engine === "tournament" && facts.options.name && html`<h2>${facts.options.name}</h2>`}<p>${words(facts.free ? "invite.explain" : "invite.full", facts.engine)}</p>
+            ${facts.engine === "tournament" && facts.options.name && html`<h2>${facts.options.name}</h2>`}<p data-closed=${!!facts.closed}>${facts.closed ? t("invite.closed") : words(facts.free ? "invite.explain" : "invite.full", facts.engine)}</p>
             ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} watch=${facts.watch} usual=${true} />`}
             ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">
               <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
-              <button type="submit" class="button button--main button--big" data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name=${facts.engine === "tournament" ? "check" : "armchair"} />${words("invite.sit", facts.engine)}</button>
+              <button type="submit" class=${`button button--big ${facts.closed ? "" : "button--main"}`} data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name=${facts.engine === "tournament" ? "check" : "armchair"} />${facts.closed ? t("invite.enter") : words("invite.sit", facts.engine)}</button>
             </form>`}
             <a class="button button--big" data-nav data-verb="watch" href=${placeOf(facts.engine, facts.room)}><${Icon} name="eye" />${t("invite.just_watch")}</a>`
-        : html`<h1>${t(problem ? "invite.none" : "invite.loading")}</h1>`}
+        : html`<h1>${t(gone ? "invite.void" : problem ? "invite.none" : "invite.loading")}</h1>`}
       <${Fault} problem=${problem} />
+      ${gone && html`<a class="button button--big" data-nav data-verb="watch" href=${placeOf("tournament", gone)}><${Icon} name="eye" />${t("invite.just_watch")}</a>`}
       ${problem && !facts && html`<a class="button" href="/" data-nav>${t("to_home")}</a>`}
     </div>
   </main></div>`;

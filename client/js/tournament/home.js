@@ -44,7 +44,7 @@ function phaseWords({ view }) {
     const name = roundName(view, last.number);
     return last.round.stage === "group" && view.total ? t("event.round.of", { n: last.number, of: view.total }) : name;
   }
-  return t(`event.phase.${view.phase}`);
+  return t(`event.phase.${view.closed && view.phase === "registration" ? "closed" : view.phase}`);
 }
 
 /** Somebody who only looks on. @param {{ room: EventRoom }} props */

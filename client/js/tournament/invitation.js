@@ -4,12 +4,33 @@ import { remember } from "../settings.js";
 
 /** @import { EventRoom } from "./room.js" */
 
-/** @param {EventRoom} room @returns {Promise<{ code: string, link: string }>} throws `ApiError` */
+/** @typedef {{ code: string, link: string, voided?: number }} Held  `voided`: the view's number when it was made */
+
+/** The one that this browser holds, unless it was made void. @param {EventRoom} room @returns {Held | null} */
+export function heldFor(room) {
+  const held = /** @type {Held | null} */ (inviteFor(room.id));
+  return held && isGood(room, held.voided) ? held : null;
+}
+
+/** @param {EventRoom} room @param {number} [voided] */
+export function isGood(room, voided = 0) {
+  return voided === (room.view?.voided ?? 0);
+}
+
+/** @param {EventRoom} room @returns {Promise<Held>} throws `ApiError` */
 export async function invitationTo(room) {
-  const held = inviteFor(room.id);
-  if (held) return held;
-  const { invite, link } = await room.ask("POST", "invite");
-  const made = { code: invite, link, watch: "" };
-  remember(`invite:${room.id}`, JSON.stringify(made));
-  return made;
+  return heldFor(room) ?? made(room, {});
+}
+
+/** Another one, and every one before it is void. @param {EventRoom} room @returns {Promise<Held>} throws `ApiError` */
+export function renewed(room) {
+  return made(room, { void: true });
+}
+
+/** @param {EventRoom} room @param {{ void?: true }} how @returns {Promise<Held>} */
+async function made(room, how) {
+  const { invite, link, voided } = await room.ask("POST", "invite", how);
+  const held = { code: invite, link, watch: "", voided };
+  remember(`invite:${room.id}`, JSON.stringify(held));
+  return held;
 }
