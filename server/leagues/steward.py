@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import structlog
@@ -15,7 +15,9 @@ from server.football.feed import Feed
 from server.football.season import BadSeason, Season
 from server.leagues.feeding import news
 from server.leagues.seasons import NoSuchSeason, Seasons
+from server.leagues.vacancies import vacancies
 from server.rooms.condition import Condition
+from server.rooms.entries import Chair
 from server.rooms.recover import NoSuchRoom, RoomUnreadable
 from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, StoreLost
@@ -37,6 +39,8 @@ class League(Protocol):
     def engine(self) -> Engine: ...
     @property
     def state(self) -> Any: ...
+    @property
+    def chairs(self) -> Mapping[int, Chair]: ...
     @property
     def condition(self) -> Condition: ...
 
@@ -158,6 +162,9 @@ class _Ward:
         """Tell the room what it does not know. What it refused is tried again at the next look by the clock."""
         if self._room.condition is Condition.GONE or self._room.state.phase == "over":
             self._leave()
+        if not self._ended:
+            for command in vacancies(self._room.state, self._room.chairs):
+                self._room.report(command)
         if not self._begun and self._room.state.phase != "lobby":
             self._begun = True
             self.freshen()

@@ -218,11 +218,23 @@ class FeedSquads(Command, frozen=True, tag="feed-squads"):
     squads: Squads
 
 
+class Forgotten(Command, frozen=True, tag="forgotten"):
+    """Nobody will ever sit here again: as if the member had quit (R61)."""
+
+    seat: SeatNumber
+
+
+class Inherit(Command, frozen=True, tag="inherit"):
+    """The commissioner has quit: this member holds the office from now on (15.1)."""
+
+    seat: SeatNumber
+
+
 StadiumCommand: TypeAlias = (
     Join | Leave | Begin | Nonce | Home | ChangePicks | Klatsche | Trainer | Comeback | Quick | Spy | ChoosePrize
     | Ready | Propose | Towards | Quit | VoteEnd | Place | PassFlag | GiveUp | Forgo | Awake
     | Confirm | EnterResult | Postpone | Cancel | Proxy | Replace | HandOver | Resolve | Pause
-    | FeedPlan | FeedResults | FeedSquads | Due | Outage | Presence
+    | FeedPlan | FeedResults | FeedSquads | Forgotten | Inherit | Due | Outage | Presence
 )  # fmt: skip
 
 

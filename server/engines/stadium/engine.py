@@ -248,6 +248,8 @@ _BY_SYSTEM: dict[type, Callable[[League, Any], None]] = {
     commands.FeedPlan: lambda lg, c: season.feed_plan(lg, c.plan),
     commands.FeedResults: lambda lg, c: season.feed_results(lg, c.results),
     commands.FeedSquads: lambda lg, c: season.feed_squads(lg, c.squads),
+    commands.Forgotten: lambda lg, c: office.forgotten(lg, c.seat),
+    commands.Inherit: lambda lg, c: office.inherit(lg, c.seat),
 }
 
 _BY_SEAT: dict[type, Callable[[League, int, Any], None]] = {

@@ -244,12 +244,39 @@ def quit_league(lg: League, seat: int) -> None:
     lg.member(seat)
     if lg.state.phase not in _RUNNING:
         raise Refused(Code.NOT_NOW, reason="not-running")
+    _quit(lg, seat)
+
+
+def _quit(lg: League, seat: int) -> None:
     lg.change_member(seat, quit=True)
     lg.tell(told.Gone(seat))
     if lg.state.phase == "season":
         _end_if_agreed(lg)
     if lg.state.phase == "season":
         rounds.start_if_wanted(lg)
+
+
+def forgotten(lg: League, seat: int) -> None:
+    """Who was to be forgotten does not come back. In the lobby the place is as good as free."""
+    m = lg.member(seat)
+    if lg.state.phase == "over" or m.quit:
+        raise Refused(Code.NOT_NOW, reason="has-quit")
+    if lg.state.phase == "lobby":
+        if seat == 0:
+            raise Refused(Code.NOT_NOW, reason="founder")
+        lg.set(members=tuple(other for other in lg.state.members if other is not m))
+        lg.tell(told.Left(seat))
+    else:
+        _quit(lg, seat)
+
+
+def inherit(lg: League, seat: int) -> None:
+    """A league is never without somebody who can help it, as long as anybody is left (15.1)."""
+    before, heir = member(lg.state, lg.state.commissioner), member(lg.state, seat)
+    if lg.state.phase in ("lobby", "over") or before is None or not before.quit or heir is None or heir.quit:
+        raise Refused(Code.NOT_NOW, reason="no-vacancy")
+    lg.set(commissioner=seat)
+    lg.note(Note(lg.at, before.seat, "handed-over", seat=seat))
 
 
 def left(state: State) -> list[int]:
