@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
@@ -14,7 +15,7 @@ from server.wire.codec import unpack
 from tests.browser.chromium import PATIENCE_MS
 
 
-class Line:
+class Line(ABC):
     """``seq``: the version that the page was told last. Nothing answers the page's commands but the test.
 
     What the page does is heard some moments after it shows: a test that asks for commands waits for them here.
@@ -28,13 +29,13 @@ class Line:
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._opened)
 
+    @abstractmethod
     def now(self) -> Ms:
         """The server's clock."""
-        raise NotImplementedError
 
+    @abstractmethod
     def greet(self, hello: dict[str, Any]) -> None:
         """The page has come: what it is told first."""
-        raise NotImplementedError
 
     def sent(self, count: int) -> list[dict[str, Any]]:
         """All commands that the page gave so far, once there are as many as are expected, and no more come."""
