@@ -1,6 +1,6 @@
 /** An answer that belongs to its question. */
 import { useEffect, useState } from "./html.js";
-import { faultText } from "./views/home.js";
+import { faultText } from "./views/fault.js";
 
 const NONE_YET = { answer: null, fault: "" };
 

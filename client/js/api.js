@@ -1,4 +1,5 @@
 /** The JSON API. Tokens live in this browser only: one for the guest, one for each seat. */
+import { away } from "./away.js";
 import { kind, today } from "./device.js";
 import { lang } from "./i18n.js";
 import { keysOf, recall, remember } from "./settings.js";
@@ -16,26 +17,32 @@ export class ApiError extends Error {
   }
 }
 
-/** @param {string} method @param {string} path @param {{ body?: unknown, token?: string, by?: string }} [more] `token`: a guest's; `by`: any other proof @returns {Promise<any>} */
-export async function call(method, path, { body, token, by } = {}) {
+/** @param {string} method @param {string} path @param {{ body?: unknown, token?: string, by?: string, raw?: boolean }} [more] `token`: a guest's; `by`: any other proof; `raw`: as a text @returns {Promise<any>} */
+export async function call(method, path, { body, token, by, raw = false } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   const proof = by ?? (token && `Bearer ${token}`);
   if (proof) headers.authorization = proof;
-  let answer;
+  let answer, json;
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    if (raw && answer.ok) return await answer.text();
+    json = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {}; // the line may break in the middle of it
   } catch (fault) {
-    if (fault instanceof TypeError) throw new ApiError("offline", 0, {});
-    throw fault;
+    away(fault);
+    throw new ApiError("offline", 0, {});
   }
-  const json = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {};
   if (!answer.ok) throw new ApiError(json.code ?? "failed", answer.status, json.facts ?? {});
   return json;
 }
 
 /** @typedef {{ id: string, nickname: string, token: string }} Guest */
+
+/** What proves this browser's guest, where there is one already. @returns {string | undefined} */
+export function guestToken() {
+  return JSON.parse(recall("guest") ?? "{}").token;
+}
 
 /** The guest of this browser; the first visit makes one with a suggested nickname. @returns {Promise<Guest>} */
 export async function guest() {

@@ -17,6 +17,7 @@ const chapters = new Set();
 /** @param {string} file @returns {Promise<Record<string, Entry>>} */
 async function entries(file) {
   const answer = await fetch(new URL(`../i18n/${file}.json`, import.meta.url));
+  if (!answer.ok) throw new TypeError(`no words ${file}`); // as a module that is missing
   return answer.json();
 }
 

@@ -1,4 +1,5 @@
 /** Pages, and parts of pages, that are not in the first view: code, words and style are fetched when somebody goes there. */
+import { away } from "./away.js";
 import { html, useEffect, useState } from "./html.js";
 import { alsoSpeak, lang, t } from "./i18n.js";
 import { Header } from "./views/header.js";
@@ -51,7 +52,7 @@ function useLater(name, code) {
     Promise.all([code(), alsoSpeak(name), dress(name)]).then(
       ([module]) => setFound(module),
       (fault) => {
-        if (!(fault instanceof TypeError)) throw fault; // what fetch and import throw when the server is away
+        away(fault);
         setMissed(true);
       },
     );
@@ -94,9 +95,10 @@ const PARTS = {
   reminders: () => import("./reminders/part.js"),
 };
 
-/** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string } & Record<string, any>} props  the rest is the component's */
-export function Part({ of, show, ...props }) {
+/** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string, quiet?: boolean } & Record<string, any>} props  `quiet`: nothing stands there meanwhile; the rest is the component's */
+export function Part({ of, show, quiet = false, ...props }) {
   const { found, missed, load } = useLater(of, PARTS[of]);
   if (found) return html`<${found[show]} ...${props} />`;
+  if (quiet && !missed) return null;
   return html`<p class="lead" role="status">${t(missed ? "no.offline" : "later.loading")} ${missed && html`<button type="button" class="inline" onClick=${load}>${t("later.again")}</button>`}</p>`;
 }

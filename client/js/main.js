@@ -1,6 +1,7 @@
 /** The start: words, then the page that the path names. */
 import { effect } from "../vendor/signals.js";
 import { takeSeatFromAddress } from "./api.js";
+import { away } from "./away.js";
 import { today } from "./device.js";
 import { html, render } from "./html.js";
 import { lang, speak, t } from "./i18n.js";
@@ -13,6 +14,7 @@ import { Home } from "./views/home.js";
 import { Lost } from "./views/lost.js";
 import { NewVersion } from "./views/newer.js";
 import { RoomPage } from "./views/room.js";
+import { speakFromNowOn } from "./views/settings.js";
 
 function Page() {
   const here = route.value;
@@ -51,10 +53,10 @@ effect(() => {
 takeSeatFromAddress();
 listenForNavigation();
 listenForFirstTap();
-listenForOtherTabs((language) => language !== lang.value && void speak(/** @type {"de" | "en"} */ (language)));
+listenForOtherTabs((language) => language !== lang.value && speakFromNowOn(/** @type {"de" | "en"} */ (language)));
 await speak(firstLanguage());
 if (location.pathname !== "/" && location.pathname.endsWith("/")) go(location.pathname.slice(0, -1));
 const app = document.getElementById("app");
 if (app) render(html`<${NewVersion} /><${Page} />`, app);
 keepShell();
-if (navigator.onLine && recall("guest") && recall("seen") !== today()) void import("./profile/alive.js");
+if (navigator.onLine && recall("guest") && recall("seen") !== today()) import("./profile/alive.js").catch(away);

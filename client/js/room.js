@@ -1,6 +1,7 @@
 /** An open table of CFG Legends: its cards, and what the person at this screen has in hand. */
 import { computed, effect, signal } from "../vendor/signals.js";
 import { cardSet } from "./api.js";
+import { away } from "./away.js";
 import { CardSetLoader } from "./cardset.js";
 import { choices, tap, tapOption } from "./choice.js";
 import { AROUND, OpenRoom } from "./openroom.js";
@@ -29,7 +30,7 @@ export class Room extends OpenRoom {
     /** Card whose sheet is shown: a uid on the table or an id of the set. */
     this.sheet = signal(/** @type {{ uid?: Uid, card?: string } | null} */ (null));
     /** Which panel is open over the board. */
-    this.panel = signal(/** @type {"log" | "phrases" | "help" | "asking" | "decks" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | "invite" | null} */ (null));
+    this.panel = signal(/** @type {"log" | "phrases" | "help" | "asking" | "decks" | "all" | "graveyard-0" | "graveyard-1" | "hand-0" | "hand-1" | null} */ (null));
     const { turned, stop } = turnedAt(id);
     this.flipped = turned;
     /** The card last looked at: wide screens keep its sheet open. */
@@ -53,7 +54,7 @@ export class Room extends OpenRoom {
     import("./motion.js").then(
       ({ Motion }) => (this.motion.value = new Motion()),
       (fault) => {
-        if (!(fault instanceof TypeError)) throw fault; // what import throws when the server is away
+        away(fault);
         this.motion.value = null;
       },
     );

@@ -1,4 +1,5 @@
 /** Four sounds of a school, made here: pencil, stamp, bell, whistle. Silent until the first tap, and by one switch. */
+import { away } from "./away.js";
 import { sound } from "./settings.js";
 
 /** @typedef {"pencil" | "stamp" | "bell" | "whistle"} Sound */
@@ -13,12 +14,7 @@ export function listenForFirstTap() {
   const start = () => {
     context ??= new AudioContext();
     void context.resume();
-    import("./tones.js").then(
-      ({ SOUNDS }) => (sounds = SOUNDS),
-      (fault) => {
-        if (!(fault instanceof TypeError)) throw fault; // the server is away: then silent
-      },
-    );
+    import("./tones.js").then(({ SOUNDS }) => (sounds = SOUNDS), away);
   };
   for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, start, { once: true });
 }

@@ -1,5 +1,7 @@
 /** Whether the server has a newer client than this page: its address of assets changes with their content. */
 
+import { away } from "./away.js";
+
 const FOLDER = /\/assets\/([^/]+)\//;
 const mine = FOLDER.exec(import.meta.url)?.[1];
 
@@ -10,7 +12,7 @@ export async function outdated() {
     const theirs = FOLDER.exec(page)?.[1];
     return theirs !== undefined && theirs !== mine;
   } catch (fault) {
-    if (fault instanceof TypeError) return false; // the line is down again; the next welcome asks anew
-    throw fault;
+    away(fault);
+    return false; // the next welcome asks anew
   }
 }

@@ -51,6 +51,30 @@ def test_the_keyboard_alone_finds_selects_and_reads_a_card(home: str, browser: B
         expect(page.locator(".actions [data-verb=exam]")).to_be_visible()
 
 
+QUIET = """document.addEventListener("readystatechange", () =>
+  document.querySelector('meta[name="phrases"]').setAttribute("content", "off"), { once: true })"""
+"""What the page of a server is like that has switched phrases off."""
+
+
+def test_where_nobody_says_phrases_only_a_draw_is_offered(home: str, browser: Browser) -> None:
+    with watched(browser, home, **PHONE) as one:
+        one.page.add_init_script(QUIET)
+        page = opened(one, "/d/MAIN")
+        page.locator("[data-tool=phrases]").tap()
+        expect(page.get_by_role("dialog").locator("[data-verb=offer-draw]")).to_be_visible()
+        expect(page.locator("[data-phrase]")).to_have_count(0)
+
+
+def test_what_the_browser_does_not_copy_is_left_to_the_hand(home: str, browser: Browser) -> None:
+    """As on a page without TLS, where there is no clipboard."""
+    with watched(browser, home, **PHONE) as one:
+        one.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        page = opened(one, "/d/MAIN")
+        page.locator("[data-tool=log]").tap()
+        page.locator(".log__copy").tap()
+        expect(page.locator(".log__copy")).to_have_text("Bitte von Hand kopieren")
+
+
 def test_a_refusal_is_said_where_the_question_stands(home: str, browser: Browser) -> None:
     with watched(browser, home, **PHONE) as one:
         page = opened(one, "/d/REPLY")

@@ -3,7 +3,7 @@ import { ApiError } from "../api.js";
 import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Header } from "../views/header.js";
-import { faultText } from "../views/home.js";
+import { faultText } from "../views/fault.js";
 import { Row } from "./row.js";
 import { brought, keep, secret } from "./server.js";
 

@@ -2,7 +2,7 @@
 import { Icon, html, useState } from "../html.js";
 import { lang, say, t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
-import { faultText } from "../views/home.js";
+import { faultText } from "../views/fault.js";
 import { Cards } from "./cards.js";
 import { approve, turnDown, withdraw } from "./server.js";
 

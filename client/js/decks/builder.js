@@ -2,6 +2,7 @@
 import { announce } from "../announcer.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { Copy } from "../views/copy.js";
 import { Dialog } from "../views/dialog.js";
 import { Header } from "../views/header.js";
 import { Sheet } from "../views/sheet.js";
@@ -112,16 +113,13 @@ function List({ set, deck, onStep, onLook }) {
 
 /** @param {{ set: CardSet, deck: Deck, onClose: () => void }} props */
 function Share({ set, deck, onClose }) {
-  const [copied, setCopied] = useState("");
   const code = codeOf(set, deck.cards);
   const text = textOf(set, deck.cards);
-  /** @param {string} what @param {string} words */
-  const copy = (what, words) => void navigator.clipboard.writeText(words).then(() => setCopied(what), () => setCopied(""));
   return html`<${Dialog} title=${t("deck.share")} onClose=${onClose}><div class="paste">
     <label class="field"><span>${t("deck.code")}</span><textarea name="code" rows="3" readonly value=${code}></textarea></label>
-    <button type="button" class="button" data-copy="code" onClick=${() => copy("code", code)}><${Icon} name="copy" />${t(copied === "code" ? "copied" : "copy")}</button>
+    <${Copy} text=${code} />
     <label class="field"><span>${t("deck.text")}</span><textarea name="text" rows="8" readonly value=${text}></textarea></label>
-    <button type="button" class="button" data-copy="text" onClick=${() => copy("text", text)}><${Icon} name="copy" />${t(copied === "text" ? "copied" : "copy")}</button>
+    <${Copy} text=${text} />
     <p class="hint">${t("deck.share.hint")}</p>
   </div><//>`;
 }

@@ -1,10 +1,11 @@
 /** Before an event begins: registering, a deck, being there. */
-import { guest } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { Sure } from "../profile/sure.js";
 import { asked, change, go } from "../router.js";
+import { Fault } from "../views/fault.js";
+import { Nickname, useNickname } from "../views/nickname.js";
 import { useLeft } from "../views/time.js";
 import { DeckChoice } from "./decks.js";
 import { optionsOf } from "../tournament/options.js";
@@ -13,7 +14,6 @@ import { long } from "../tournament/time.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 
-const NAME_CHARS = 20; // server/wire/limits.py
 const CLUB_CHARS = 40; // engines/tournament/options.py
 const CODE_CHARS = 24;
 
@@ -61,12 +61,10 @@ function Door({ room }) {
 /** @param {{ room: EventRoom }} props */
 function Register({ room }) {
   const { view } = room;
-  const [name, setName] = useState("");
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const [name, setName] = useNickname(setProblem);
   const [club, setClub] = useState("");
   const came = asked("neu") !== null; // by an invitation that has asked for the name already
-  useEffect(() => {
-    guest().then((who) => setName((typed) => typed || who.nickname));
-  }, []);
   const options = view ? optionsOf(view) : null;
   const full = !!view && !!options && withStatus(view, "in").length >= options.cap;
   const send = () => room.send({ do: "register", name: name.trim(), ...(club.trim() && { club: club.trim() }) });
@@ -83,8 +81,9 @@ function Register({ room }) {
   if (!options) return null;
   return html`<form class="paper-box event__ticket" onSubmit=${submit} data-entry="register"><h2>${t(view?.staff ? "event.register.self" : "event.register")}</h2>
     ${full && html`<p class="hint">${t("event.register.full")}</p>`}
-    <label class="field"><span>${t("event.register.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
+    <${Nickname} name=${name} onType=${setName} label=${t("event.register.name")} />
     <label class="field"><span>${t("event.register.club")}</span><input name="club" autocomplete="off" maxlength=${CLUB_CHARS} value=${club} onInput=${(/** @type {any} */ input) => setClub(input.currentTarget.value)} /></label>
+    <${Fault} problem=${problem} />
     <button type="submit" class=${`button button--big ${view?.staff ? "" : "button--main"}`} data-verb="register" disabled=${!name.trim() || room.resting || sending}><${Icon} name="check" />${t(sending ? "event.sending" : full ? "event.register.wait" : "event.register.go")}</button></form>`;
 }
 

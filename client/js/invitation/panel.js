@@ -1,9 +1,11 @@
 /** The panel that shares an invite, and how an invite is spoken of. */
 import { inviteFor } from "../api.js";
-import { Icon, html, useState } from "../html.js";
+import { Icon, html } from "../html.js";
 import { has, t } from "../i18n.js";
 import { Part } from "../later.js";
 import { placeOf } from "../router.js";
+import { Copy } from "../views/copy.js";
+import { LinkRow } from "../views/link.js";
 
 /** What is said of an invite, as the game has it that is invited to. @param {string} key @param {string} engine @param {Record<string, number>} [facts] */
 export function words(key, engine, facts) {
@@ -13,15 +15,10 @@ export function words(key, engine, facts) {
 
 /** @param {{ roomId: string, engine?: string, free?: number }} props  `free`: seats that nobody has taken */
 export function InvitePanel({ roomId, engine = "legends", free = 1 }) {
-  const [copied, setCopied] = useState("");
   const held = inviteFor(roomId);
   // The address that the invite has, too: on the host's own machine this page may have come from another one.
   const watch = new URL(placeOf(engine, roomId), held?.watch || held?.link || location.origin).href;
-  const copy = (/** @type {string} */ text) => async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(text);
-  };
-  if (!held) return html`<section class="paper-box invite"><h2>${words("invite.waiting", engine, { n: free })}</h2><p>${t("invite.watch")}</p><${LinkRow} link=${watch} copied=${copied === watch} onCopy=${copy(watch)} /></section>`;
+  if (!held) return html`<section class="paper-box invite"><h2>${words("invite.waiting", engine, { n: free })}</h2><p>${t("invite.watch")}</p><${LinkRow} link=${watch} /></section>`;
   const link = held.link || `${location.origin}/i/${held.code}`;
   const share = () => navigator.share({ title: "Pausenhof", text: words("invite.share_text", engine), url: link }).catch((fault) => {
     if (fault.name !== "AbortError") throw fault; // closed without sharing: nothing to say
@@ -30,18 +27,12 @@ export function InvitePanel({ roomId, engine = "legends", free = 1 }) {
     <div class="invite__words">
       <h2>${t("invite.title")}</h2>
       <p>${words("invite.text", engine)}</p>
-      <${LinkRow} link=${link} copied=${copied === link} onCopy=${copy(link)} />
+      <${LinkRow} link=${link} />
       ${"share" in navigator && html`<button type="button" class="button" data-verb="share" onClick=${share}><${Icon} name="share-2" />${t("invite.share")}</button>`}
       <p class="invite__code"><span>${t("invite.code")}</span><code data-invite=${held.code}>${held.code}</code></p>
     </div>
     <img class="invite__qr" src=${`/qr/i/${held.code}.svg`} alt=${t("invite.qr")} width="200" height="200" />
-    <p class="invite__watch"><${Icon} name="eye" /> <span>${t("invite.watch")}</span> <button type="button" class="inline" onClick=${copy(watch)}>${t(copied === watch ? "copied" : "invite.copy_watch")}</button></p>
+    <p class="invite__watch"><${Icon} name="eye" /> <span>${t("invite.watch")}</span> <${Copy} text=${watch} label=${t("invite.copy_watch")} class="inline" /></p>
     <${Part} of="notices" show="Pins" roomId=${roomId} free=${free} />
   </section>`;
-}
-
-/** @param {{ link: string, copied: boolean, onCopy: () => void }} props */
-function LinkRow({ link, copied, onCopy }) {
-  return html`<p class="link-row"><input readonly value=${link} aria-label=${t("invite.link")} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} />
-    <button type="button" class="button" data-verb="copy" onClick=${onCopy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button></p>`;
 }

@@ -1,5 +1,5 @@
 /** The page where an invite is redeemed. Looking at it takes nothing. The panel that shares one comes along. */
-import { ApiError, guest, invite, redeem, rename } from "../api.js";
+import { ApiError, invite, redeem, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
@@ -8,6 +8,7 @@ import { go, placeOf } from "../router.js";
 import { useTitle } from "../views/entrance.js";
 import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
+import { Nickname, useNickname } from "../views/nickname.js";
 import { words } from "./panel.js";
 
 export { InvitePanel } from "./panel.js";
@@ -15,12 +16,11 @@ export { InvitePanel } from "./panel.js";
 /** @param {{ code: string }} props */
 export function InvitePage({ code }) {
   const [facts, setFacts] = useState(/** @type {Awaited<ReturnType<typeof invite>> | null} */ (null));
-  const [name, setName] = useState("");
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const [name, setName] = useNickname(setProblem);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     invite(code).then(setFacts, setProblem);
-    guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
   }, [code]);
   const title = facts ? `${t("invite.from", { who: facts.host })} · ${t(`game.${facts.engine}`)}` : t("invite.page");
   useTitle(title);
@@ -46,7 +46,7 @@ export function InvitePage({ code }) {
             ${facts.engine === "legends" && html`<${Part} of="options" show="Told" options=${facts.options} watch=${facts.watch} usual=${true} />`}
             ${facts.free &&
             html`<form onSubmit=${sit} class="home__form">
-              <label class="field"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
+              <${Nickname} name=${name} onType=${setName} />
               <button type="submit" class=${`button button--big ${facts.closed ? "" : "button--main"}`} data-verb="sit" disabled=${busy || !name.trim()}><${Icon} name=${facts.engine === "tournament" ? "check" : "armchair"} />${facts.closed ? t("invite.enter") : words("invite.sit", facts.engine)}</button>
             </form>`}
             <a class="button button--big" data-nav data-verb="watch" href=${placeOf(facts.engine, facts.room)}><${Icon} name="eye" />${t("invite.just_watch")}</a>`

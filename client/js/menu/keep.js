@@ -1,13 +1,14 @@
 /** My seat as a link and as a picture of it, for another device or for after this browser has forgotten it. */
 import { inviteFor, tokenFor } from "../api.js";
-import { Icon, html, useState } from "../html.js";
+import { away } from "../away.js";
+import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { Copy } from "../views/copy.js";
 
 const QUIET = 4; // modules around the code
 
 /** @param {{ roomId: string }} props */
 export function KeepSeat({ roomId }) {
-  const [copied, setCopied] = useState(false);
   const [missed, setMissed] = useState(false);
   const [shape, setShape] = useState(/** @type {{ d: string, size: number } | null} */ (null));
   const token = tokenFor(roomId);
@@ -15,17 +16,13 @@ export function KeepSeat({ roomId }) {
   // Behind the #, so that it never travels to a server in an address (main.js takes it out of there at once); on the
   // host's own machine this page may have come from an address that no other device knows.
   const link = new URL(`/d/${roomId}#s=${token}`, inviteFor(roomId)?.link || location.origin).href;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
-  };
   const show = () =>
     drawn(link).then(setShape, (fault) => {
-      if (!(fault instanceof TypeError)) throw fault; // what import throws when the server is away
+      away(fault);
       setMissed(true);
     });
   return html`<h3>${t("keep.title")}</h3><p>${t("keep.about")}</p>
-    <div class="keep"><button type="button" class="button" data-verb="keep" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "keep.copy")}</button>
+    <div class="keep"><${Copy} text=${link} label=${t("keep.copy")} verb="keep" />
       ${!shape && html`<button type="button" class="button" data-verb="keep-qr" onClick=${show}>${t("keep.show")}</button>`}</div>
     ${missed && !shape && html`<p role="status">${t("no.offline")}</p>`}
     ${shape && html`<svg class="keep__qr" role="img" aria-label=${t("keep.qr")} viewBox=${`${-QUIET} ${-QUIET} ${shape.size + 2 * QUIET} ${shape.size + 2 * QUIET}`} shape-rendering="crispEdges"><path d=${shape.d} /></svg>`}`;

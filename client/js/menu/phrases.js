@@ -1,9 +1,10 @@
-/** What can be said: preset phrases, and the offer of a draw. */
+/** What can be said: preset phrases where the server has any, and the offer of a draw. */
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { WhyRule } from "../rules/why.js";
 import { muted } from "../settings.js";
 import { EMOTES } from "../views/strip.js";
+import { mayTalk } from "../views/tools.js";
 
 /** @import { Room } from "../room.js" */
 
@@ -21,6 +22,7 @@ export function Phrases({ room, onDone }) {
     }
     onDone();
   };
+  if (!mayTalk()) return html`<div class="phrases"><${OfferDraw} room=${room} onDone=${onDone} /></div>`;
   return html`<div class="phrases">
     ${PHRASES.map((phrase) => html`<button type="button" class="button" data-phrase=${phrase} onClick=${say(phrase)}>${t(`phrase.${phrase}`)}</button>`)}
     <div class="emotes" role="group" aria-label=${t("phrases.emotes")}>${Object.entries(EMOTES).map(([phrase, icon]) => html`<button type="button" class="button" data-phrase=${phrase} aria-label=${t(`phrase.${phrase}`)} title=${t(`phrase.${phrase}`)} onClick=${say(Number(phrase))}><${Icon} name=${icon} /></button>`)}</div>

@@ -1,11 +1,12 @@
 /** `/brett`: the notice board. Nothing hangs here unasked, and no name but the host's. */
-import { guest, rename } from "../api.js";
+import { rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { go, placeOf } from "../router.js";
 import { Fault, faultText } from "../views/fault.js";
 import { Header } from "../views/header.js";
+import { Nickname, useNickname } from "../views/nickname.js";
 import { board, sitDown } from "./server.js";
 
 /** @import { Board, Notice } from "./server.js" */
@@ -59,12 +60,9 @@ function Choice({ name, label, values, now, onChoose }) {
 
 /** @param {{ found: Board }} props */
 function Tables({ found }) {
-  const [name, setName] = useState("");
   const [busy, setBusy] = useState("");
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  useEffect(() => {
-    guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
-  }, []);
+  const [name, setName] = useNickname(setProblem);
   const sit = async (/** @type {Notice} */ notice) => {
     setBusy(notice.room);
     setProblem(null);
@@ -79,7 +77,7 @@ function Tables({ found }) {
   };
   return html`<section aria-labelledby="open"><h2 id="open">${t("notices.open")} <span class="chip" data-count="open">${found.counts.open}</span></h2>
     ${found.open.length
-      ? html`<label class="field notices__name"><span>${t("home.name")}</span><span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength="20" value=${name} onInput=${(/** @type {any} */ input) => setName(input.currentTarget.value)} /></span></label>
+      ? html`<${Nickname} name=${name} onType=${setName} class="notices__name" />
           <${Fault} problem=${problem} />
           <ul class="notes">${found.open.map((notice) => html`<${Note} key=${notice.room} notice=${notice} line=${t("notices.free", { n: notice.free })}><button type="button" class="button button--main" data-verb="sit" disabled=${!!busy || !name.trim()} onClick=${() => sit(notice)}><${Icon} name="armchair" />${t(busy === notice.room ? "notices.sitting" : "notices.sit")}</button><//>`)}</ul>`
       : html`<p class="paper-box paper-box--quiet">${t("notices.none.open")} <a href="/" data-nav>${t("notices.own")}</a></p>`}

@@ -1,7 +1,7 @@
 /** `/ueben`: the guided first game and the puzzles; `/ueben/ID`: one of them at a table of one's own. */
 import { Icon, html, useEffect, useState } from "../html.js";
 import { say, t } from "../i18n.js";
-import { faultText } from "../views/home.js";
+import { faultText } from "../views/fault.js";
 import { Header } from "../views/header.js";
 import { Lost } from "../views/lost.js";
 import { Session } from "./session.js";

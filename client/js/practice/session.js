@@ -3,7 +3,7 @@ import { signal } from "../../vendor/signals.js";
 import { createRoom } from "../api.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { faultText } from "../views/home.js";
+import { faultText } from "../views/fault.js";
 import { Lost } from "../views/lost.js";
 import { RoomPage } from "../views/room.js";
 import { Lesson, Quiz } from "./coach.js";

@@ -1,6 +1,6 @@
 /** A seat's tokens become void when a device is signed out, and a new device has none yet: the guest's own seat is given again. */
-import { ApiError, call, lend, lent } from "../api.js";
-import { recall, remember } from "../settings.js";
+import { ApiError, call, guestToken, lend, lent } from "../api.js";
+import { remember } from "../settings.js";
 
 /** Twice in a row is no accident: then this seat is somebody else's. */
 const AGAIN_MS = 10_000;
@@ -9,7 +9,7 @@ const tried = new Map();
 
 /** @param {string} room @returns {Promise<boolean>} true where the seat is open again */
 export async function again(room) {
-  const { token } = JSON.parse(recall("guest") ?? "{}");
+  const token = guestToken();
   const short = lent.get(room);
   if (!token || performance.now() - (tried.get(room) ?? -AGAIN_MS) < AGAIN_MS) return false;
   tried.set(room, performance.now());

@@ -1,10 +1,9 @@
 /** Once a day a browser with a guest says that it is still there: who plays by sockets alone would seem to be away. */
-import { ApiError, call } from "../api.js";
+import { ApiError, call, guestToken } from "../api.js";
 import { today } from "../device.js";
-import { recall, remember } from "../settings.js";
+import { remember } from "../settings.js";
 
-const { token } = JSON.parse(recall("guest") ?? "{}");
-call("GET", "/api/me", { token }).then(
+call("GET", "/api/me", { token: guestToken() }).then(
   () => remember("seen", today()),
   (fault) => {
     if (!(fault instanceof ApiError)) throw fault; // it is asked again with the next visit

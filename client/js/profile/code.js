@@ -2,6 +2,7 @@
 import { useAttempt } from "../attempt.js";
 import { Icon, html, useEffect, useRef, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
+import { Copy } from "../views/copy.js";
 import { Fault } from "../views/fault.js";
 import { handOver } from "./file.js";
 import { me, newCode } from "./server.js";
@@ -24,21 +25,16 @@ export function MyCode({ recovery }) {
 
 /** @param {{ code: string, onDone: () => void }} props */
 function Shown({ code, onDone }) {
-  const [copied, setCopied] = useState(false);
   const there = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => there.current?.focus(), []);
   const [locator, ...words] = code.split(" ");
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
-  };
   const save = () => handOver("pausenhof-code.txt", "text/plain", t("code.mine.file", { code, who: me.value?.nickname ?? "", host: location.host }));
   return html`<div class="code" tabindex="-1" ref=${there} role="group" aria-label=${t("code.mine")}>
     <ol class="code__words" data-code=${code}><li class="code__locator">${locator}</li>${words.map((word) => html`<li key=${word}>${word}</li>`)}</ol>
     <p class="code__once"><${Icon} name="triangle-alert" /> <span>${t("code.mine.once")}</span></p>
     <div class="profile__verbs">
       <button type="button" class="button button--main" data-verb="save-code" onClick=${save}><${Icon} name="download" />${t("code.mine.save")}</button>
-      <button type="button" class="button" data-verb="copy-code" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button>
+      <${Copy} text=${code} verb="copy-code" />
       <button type="button" class="button" data-verb="code-done" onClick=${onDone}>${t("code.mine.done")}</button>
     </div>
   </div>`;

@@ -7,6 +7,7 @@ import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
+import { NAME_CHARS } from "../views/nickname.js";
 import { MyCode } from "./code.js";
 import { Claim } from "./claim.js";
 import { Data } from "./data.js";
@@ -14,7 +15,6 @@ import { Devices } from "./devices.js";
 import { Places } from "./places.js";
 import { look, me } from "./server.js";
 
-const NAME_CHARS = 20; // server/wire/limits.py
 
 export function Page() {
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));

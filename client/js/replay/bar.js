@@ -2,8 +2,9 @@
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
-import { Proof } from "./part.js";
-import { fileOf, placeOf } from "./server.js";
+import { LinkRow } from "../views/link.js";
+import { Proof, ProofFile } from "./part.js";
+import { placeOf } from "./server.js";
 
 /** @import { ReplayRoom } from "./room.js" */
 /** @import { Cut, Replay } from "./server.js" */
@@ -60,20 +61,12 @@ export function Bar({ room, told, cut, strange, onCut }) {
       <button type="button" class="round" data-key="proof" aria-label=${t("replay.proof")} title=${t("replay.proof")} onClick=${halt(() => open("proof"))}><${Icon} name="key-round" /></button>
       <a class="round" data-key="home" href="/" data-nav aria-label=${t("over.home")}><${Icon} name="house" /></a>
     </div>
-    ${dialog === "link" && html`<${Dialog} title=${t("replay.from_here")} onClose=${() => open(null)}><${Link} link=${`${location.origin}${placeOf(told, room.seq)}`} step=${place} /><//>`}
+    ${dialog === "link" && html`<${Dialog} title=${t("replay.from_here")} onClose=${() => open(null)}><p>${t("replay.from_here.about", { n: place })}</p><${LinkRow} link=${`${location.origin}${placeOf(told, room.seq)}`} /><//>`}
     ${dialog === "proof" && html`<${Dialog} title=${t("replay.proof")} onClose=${() => open(null)}>
       ${strange && html`<p class="fault" role="alert" data-strange>${t("replay.strange")}</p>`}
       <${Proof} seal=${told} />
-      <p><a class="button" href=${fileOf(told)} download data-verb="file"><${Icon} name="download" />${t("replay.file")}</a></p><//>`}
+      <${ProofFile} seal=${told} /><//>`}
   </nav>`;
-}
-
-/** @param {{ link: string, step: number }} props */
-function Link({ link, step }) {
-  const [copied, setCopied] = useState(false);
-  return html`<p>${t("replay.from_here.about", { n: step })}</p>
-    <p class="link-row"><input readonly value=${link} aria-label=${t("invite.link")} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} />
-      ${navigator.clipboard && html`<button type="button" class="button" data-verb="copy" onClick=${() => navigator.clipboard.writeText(link).then(() => setCopied(true))}><${Icon} name=${copied ? "check" : "copy"} />${t(copied ? "copied" : "copy")}</button>`}</p>`;
 }
 
 /**

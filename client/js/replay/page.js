@@ -1,16 +1,18 @@
 /** `/r/ID/PART`: a game that is over, watched again on the same table. `#s42` is the version where it begins. */
+import { useAttempt } from "../attempt.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { rove } from "../keys.js";
 import { inZone } from "../views/board.js";
 import { TableCard } from "../views/card.js";
-import { faultText } from "../views/fault.js";
+import { Fault, faultText } from "../views/fault.js";
 import { Header } from "../views/header.js";
 import { Lost } from "../views/lost.js";
 import { Table } from "../views/room.js";
 import { SheetDialog } from "../views/sheet.js";
 import { Bar } from "./bar.js";
 import { placeIn } from "./film.js";
+import { ProofFile } from "./part.js";
 import { ReplayRoom } from "./room.js";
 import { fits, marksOf, replay } from "./server.js";
 
@@ -25,7 +27,7 @@ export function Page({ here }) {
   }, [here.room, here.part]);
   if (fault) return html`<${Lost} title=${t("replay.title")} text=${fault} />`;
   if (!told) return html`<div class="page"><${Header} /><main class="narrow" id="main"><h1>${t("replay.title")}</h1><p class="lead" role="status">${t("later.loading")}</p></main></div>`;
-  if (told.engine !== "legends") return html`<${Lost} title=${t("replay.title")} text=${t("replay.file_only")}><a class="button button--main" href=${`/api/rooms/${told.room}/replay/file?part=${told.part}`} download>${t("replay.file")}</a><//>`;
+  if (told.engine !== "legends") return html`<${Lost} title=${t("replay.title")} text=${t("replay.file_only")}><${ProofFile} seal=${told} /><//>`;
   return html`<${Show} told=${told} />`;
 }
 
@@ -40,9 +42,10 @@ function Show({ told }) {
   const strange = useMemo(() => !fits(marksOf(location.hash), told), []);
   const [cut, setCut] = useState(/** @type {Cut} */ ("public"));
   useEffect(() => () => room.cards.stop(), []);
+  const { problem, attempt } = useAttempt();
   const choose = (/** @type {Cut} */ next) =>
-    replay(told.room, told.part, next).then((other) => {
-      room.recut(other);
+    attempt(async () => {
+      room.recut(await replay(told.room, told.part, next));
       setCut(next);
     });
   const { at } = room;
@@ -57,6 +60,7 @@ function Show({ told }) {
   return html`<div class="replay" data-cut=${cut}>
     <${Table} room=${room} />
     ${cut === "all" && html`<${OpenHand} room=${room} />`}
+    <${Fault} problem=${problem} />
     <${Bar} room=${room} told=${told} cut=${cut} strange=${strange} onCut=${choose} />
     <${SheetDialog} room=${room} />
   </div>`;

@@ -1,7 +1,11 @@
 /** What proves a game, for the end of a game and for its replay. */
-import { Icon, html, useEffect, useState } from "../html.js";
+import { useAnswer } from "../answer.js";
+import { useAttempt } from "../attempt.js";
+import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
-import { placeOf, seal } from "./server.js";
+import { handOver } from "../profile/file.js";
+import { Fault } from "../views/fault.js";
+import { fileOf, placeOf, seal } from "./server.js";
 
 /** @import { Seal } from "./server.js" */
 
@@ -9,12 +13,17 @@ const SHORT = 8;
 
 /** The way to the replay, with the head that this page was shown at the end. @param {{ room: string, part: number }} props */
 export function Again({ room, part }) {
-  const [told, setTold] = useState(/** @type {Seal | null} */ (null));
-  useEffect(() => {
-    void seal(room, part).then(setTold);
-  }, [room, part]);
+  const { answer: told, fault } = useAnswer(`${room} ${part}`, () => seal(room, part));
+  if (fault) return html`<p class="actions__why" role="status">${fault}</p>`;
   if (!told?.head) return null; // practice, or a series that goes on
   return html`<a class="button" href=${placeOf(told)} data-nav data-verb="replay" data-head=${told.head} title=${t("replay.sealed", { head: told.head })}><${Icon} name="play" />${t("replay.watch")}<span class="replay-seal" aria-label=${t("replay.sealed", { head: told.head })}>${told.head.slice(0, SHORT)}</span></a>`;
+}
+
+/** @param {{ seal: Seal }} props */
+export function ProofFile({ seal: told }) {
+  const { busy, problem, attempt } = useAttempt();
+  const save = () => attempt(async () => handOver(`pausenhof-${told.room}.json`, "application/json", await fileOf(told)));
+  return html`<p><button type="button" class="button" data-verb="file" disabled=${busy} onClick=${save}><${Icon} name="download" />${t("replay.file")}</button></p><${Fault} problem=${problem} />`;
 }
 
 /** @param {{ seal: Seal }} props */

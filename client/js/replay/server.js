@@ -1,5 +1,5 @@
-/** Games that are over, as the server tells them. */
-import { call } from "../api.js";
+/** Games that are over, as the server tells them: to everybody, or to their players alone. Throws `ApiError`. */
+import { call, guestToken } from "../api.js";
 
 /** @import { LegendsView, Told } from "../legends.js" */
 
@@ -15,17 +15,17 @@ function at(room, part) {
 
 /** @param {string} room @param {number} part 0: the last game that ended @param {Cut} cut @returns {Promise<Replay>} */
 export function replay(room, part, cut) {
-  return call("GET", `${at(room, part)}${part ? "&" : "?"}cut=${cut}`);
+  return call("GET", `${at(room, part)}${part ? "&" : "?"}cut=${cut}`, { token: guestToken() });
 }
 
 /** Empty while there is nothing to watch. @param {string} room @param {number} part @returns {Promise<Seal>} */
 export function seal(room, part) {
-  return call("GET", at(room, part).replace("/replay", "/replay/seal"));
+  return call("GET", at(room, part).replace("/replay", "/replay/seal"), { token: guestToken() });
 }
 
-/** @param {Seal} seal */
+/** The file that proves it. @param {Seal} seal @returns {Promise<string>} */
 export function fileOf(seal) {
-  return at(seal.room, seal.part).replace("/replay", "/replay/file");
+  return call("GET", at(seal.room, seal.part).replace("/replay", "/replay/file"), { token: guestToken(), raw: true });
 }
 
 /** Where this game is watched; with `seq` from that version on. @param {Seal} seal @param {number} [seq] */

@@ -1,4 +1,5 @@
 /** A `?` beside a question, a reason or a refusal: opens the paragraph of the rules that it follows. */
+import { away } from "../away.js";
 import { html, useEffect, useState } from "../html.js";
 import { alsoSpeak, has, t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
@@ -16,7 +17,7 @@ function Rule({ id, onClose }) {
   const [missed, setMissed] = useState(false);
   useEffect(() => {
     alsoSpeak("rules").catch((fault) => {
-      if (!(fault instanceof TypeError)) throw fault; // the server is away
+      away(fault);
       setMissed(true);
     });
   }, [id]);

@@ -2,13 +2,13 @@
 import { Icon, html } from "../html.js";
 import { LANGUAGES, lang, t } from "../i18n.js";
 import { sound, theme } from "../settings.js";
-import { THEMES, speakFromNowOn } from "./settings.js";
+import { THEMES, speakFromNowOn, unsaid } from "./settings.js";
 
 export function Header() {
   const other = LANGUAGES.find((l) => l !== lang.value) ?? "de";
   const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length];
   const language = () => speakFromNowOn(/** @type {"de" | "en"} */ (other));
-  return html`<header class="header">
+  return html`${unsaid.value && html`<p class="line line--lost" role="alert">${t("no.offline")}</p>`}<header class="header">
     <a class="logo" href="/" data-nav><span class="logo__mark" aria-hidden="true"></span><span class="logo__name">Pausenhof</span><span class="sr">${t("logo")}</span></a>
     <nav class="header__tools" aria-label=${t("settings.label")}>
       <button type="button" class="round" data-tool="language" lang=${other} onClick=${language}><b aria-hidden="true">${other.toUpperCase()}</b><span class="sr">${t(`settings.to_${other}`)}</span></button>

@@ -1,34 +1,27 @@
 /** The front page: a name and two buttons. */
-import { ApiError, createRoom, guest, rename } from "../api.js";
-import { Icon, html, useEffect, useState } from "../html.js";
+import { ApiError, createRoom, rename } from "../api.js";
+import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { STRENGTHS, chosen, presetOf, strength, watching } from "../options/chosen.js";
-import { playerPortrait } from "../portraits.js";
 import { asked, go } from "../router.js";
-import { SetChoice } from "../sets/choice.js";
 import { Fault } from "./fault.js";
 import { Header } from "./header.js";
 import { Name } from "./name.js";
+import { Nickname, useNickname } from "./nickname.js";
 import { EnterCode, MyTables } from "./tables.js";
 
-export { faultText } from "./fault.js";
-
-const NAME_CHARS = 20; // server/wire/limits.py
 /** Presets whose names the first view knows. */
 const NAMED = ["house", "cup", "first"];
 
 export function Home() {
   const set = asked("set"); // cards of somebody's own: the workshop links here
-  const [name, setName] = useState("");
   const [busy, setBusy] = useState("");
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const [name, setName] = useNickname(setProblem);
   /** The option that the server did not take. */
   const [refused, refuse] = useState("");
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    guest().then((who) => setName((typed) => typed || who.nickname), setProblem);
-  }, []);
   /** @param {"friend" | "bot"} against */
   const start = async (against) => {
     setBusy(against);
@@ -56,11 +49,9 @@ export function Home() {
       <p class="lead">${t("home.lead")}</p>
       <${MyTables} />
       <form class="home__form" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), start("friend"))}>
-        <label class="field"><span>${t("home.name")}</span>
-          <span class="field__row"><img class="field__face" src=${playerPortrait(name)} alt="" width="44" height="44" /><input name="nickname" autocomplete="nickname" required maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></span>
-        </label>
+        <${Nickname} name=${name} onType=${setName} />
         <${Fault} problem=${problem} />
-        <${SetChoice} set=${set} />
+        <${Part} of="options" show="SetChoice" quiet=${true} set=${set} />
         <button type="submit" class="button button--main button--big" data-verb="start" disabled=${!!busy || !name.trim()}><${Icon} name="swords" />${t(busy === "friend" ? "home.busy" : "home.start")}</button>
         <div class="against">
           <button type="button" class="button button--big" data-verb="bot" disabled=${!!busy || !name.trim()} onClick=${() => start("bot")}><${Icon} name="bot" />${t(busy === "bot" ? "home.busy" : "home.bot")}</button>

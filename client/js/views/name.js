@@ -25,10 +25,13 @@ const PLACES = {
 const known = new Map();
 /** Rises when the type has come: until then its substitute was measured. */
 const measured = signal(0);
-document.fonts.load(FONT).then(() => {
-  known.clear();
-  measured.value += 1;
-});
+document.fonts.load(FONT).then(
+  () => {
+    known.clear();
+    measured.value += 1;
+  },
+  () => undefined, // it could not be had: names stand in its substitute, as they were measured
+);
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 
 /** @param {string} text */

@@ -1,4 +1,6 @@
 /** Language, theme and sound as choices: inside a game, where there is no page header. */
+import { signal } from "../../vendor/signals.js";
+import { away } from "../away.js";
 import { html } from "../html.js";
 import { LANGUAGES, lang, speak, t } from "../i18n.js";
 import { remember, sound, theme } from "../settings.js";
@@ -7,16 +9,26 @@ import { remember, sound, theme } from "../settings.js";
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
+/** Words of another language that could not be fetched: nothing has changed then. */
+export const unsaid = signal(false);
+
 /** @param {Lang} next */
-export function speakFromNowOn(next) {
-  remember("lang", next);
-  void speak(next);
+export async function speakFromNowOn(next) {
+  try {
+    await speak(next);
+    remember("lang", next);
+    unsaid.value = false;
+  } catch (fault) {
+    away(fault);
+    unsaid.value = true;
+  }
 }
 
 export function Settings() {
   return html`<div class="settings">
     <${Choice} name="lang" legend=${t("settings.language")} now=${lang.value} all=${LANGUAGES} say=${(/** @type {string} */ one) => t(`language.${one}`)} set=${speakFromNowOn} />
     <${Choice} name="theme" legend=${t("settings.theme.label")} now=${theme.value} all=${THEMES} say=${(/** @type {string} */ one) => t(`theme.${one}`)} set=${(/** @type {typeof THEMES[number]} */ next) => (theme.value = next)} />
+    ${unsaid.value && html`<p class="fault" role="alert">${t("no.offline")}</p>`}
     <label class="check"><input type="checkbox" checked=${sound.value === "on"} onChange=${() => (sound.value = sound.value === "on" ? "off" : "on")} />${t("settings.sound")}</label>
   </div>`;
 }

@@ -8,11 +8,18 @@ import { ReplyToggle } from "./replies.js";
 
 const SURE_MS = 3_000;
 
+/** Whether players may say phrases on this server: its page says so. */
+export function mayTalk() {
+  return document.querySelector('meta[name="phrases"][content="off"]') === null;
+}
+
 /** @param {{ room: Room }} props */
 export function Tools({ room }) {
   const watching = room.watching;
   const back = backFrom(room.id);
   const view = room.store.view.value;
+  const talk = mayTalk();
+  const draws = view?.phase !== "over" && view?.options.draws !== false;
   const toggle = (/** @type {"log" | "phrases" | "help"} */ name) => () => {
     room.panel.value = room.panel.value === name ? null : name;
   };
@@ -20,7 +27,7 @@ export function Tools({ room }) {
     ${!watching && html`<${ReplyToggle} room=${room} />`}
     ${watching && html`<button type="button" class="tool" data-tool="flip" onClick=${() => (room.flipped.value = !room.flipped.value)}><${Icon} name="flip-vertical-2" /><span>${t("tools.flip")}</span></button>`}
     <button type="button" class="tool" data-tool="log" aria-expanded=${room.panel.value === "log"} onClick=${toggle("log")}><${Icon} name="scroll-text" /><span>${t("tools.log")}</span></button>
-    ${!watching && html`<button type="button" class="tool" data-tool="phrases" aria-expanded=${room.panel.value === "phrases"} onClick=${toggle("phrases")}><${Icon} name="smile" /><span class="tool__extra">${t("tools.phrases")}</span><span class="sr tool__sr">${t("tools.phrases")}</span></button>`}
+    ${!watching && (talk || draws) && html`<button type="button" class="tool" data-tool="phrases" aria-expanded=${room.panel.value === "phrases"} onClick=${toggle("phrases")}><${Icon} name=${talk ? "smile" : "handshake"} /><span class="tool__extra">${t(talk ? "tools.phrases" : "tools.draw")}</span><span class="sr tool__sr">${t(talk ? "tools.phrases" : "tools.draw")}</span></button>`}
     <button type="button" class="tool" data-tool="help" onClick=${toggle("help")}><${Icon} name="circle-help" /><span class="tool__extra">${t("tools.help")}</span><span class="sr tool__sr">${t("tools.help")}</span></button>
     ${!watching && view && view.phase !== "over" && html`<${Resign} room=${room} />`}
     ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t("watch.count", { n: Math.max(1, room.store.watching.value) })}</span>`}

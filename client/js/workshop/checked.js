@@ -1,6 +1,6 @@
 /** What the server says to the text as it stands, a moment after the last key. */
 import { useEffect, useState } from "../html.js";
-import { faultText } from "../views/home.js";
+import { faultText } from "../views/fault.js";
 import { check } from "./server.js";
 
 /** @import { CardSet } from "../legends.js" */

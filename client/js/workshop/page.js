@@ -1,13 +1,15 @@
 /** `/werkstatt`: sets of one's own; `/werkstatt/KEY`: one being written. */
 import { useAnswer } from "../answer.js";
 import { cardSets } from "../api.js";
+import { useAttempt } from "../attempt.js";
 import { add as addDeck } from "../decks/shelf.js";
+import { fileText } from "../filetext.js";
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { go } from "../router.js";
 import { Dialog } from "../views/dialog.js";
 import { Header } from "../views/header.js";
-import { faultText } from "../views/home.js";
+import { Fault, faultText } from "../views/fault.js";
 import { Lost } from "../views/lost.js";
 import { freshCard, freshDraft, fromToml, slug } from "./draft.js";
 import { Editor } from "./editor.js";
@@ -86,12 +88,14 @@ function Row({ draft }) {
 /** @param {{ onClose: () => void }} props */
 function Import({ onClose }) {
   const [text, setText] = useState("");
-  const open = async (/** @type {any} */ event) => {
+  const { problem, attempt } = useAttempt();
+  const open = (/** @type {any} */ event) => {
     const file = event.currentTarget.files?.[0];
-    if (file) setText(await file.text());
+    if (file) void attempt(async () => setText(await fileText(file)));
   };
   return html`<${Dialog} title=${t("workshop.import")} onClose=${onClose}><div class="workshop-import">
     <label class="field"><span>${t("workshop.import.file")}</span><input type="file" accept=".toml,text/plain" onChange=${open} /></label>
+    <${Fault} problem=${problem} />
     <label class="field"><span>${t("workshop.import.text")}</span><textarea name="toml" rows="10" spellcheck="false" value=${text} onInput=${(/** @type {any} */ event) => setText(event.currentTarget.value)}></textarea></label>
     <p class="hint">${t("workshop.import.hint")}</p>
     <button type="button" class="button button--main" data-verb="take" disabled=${!text.trim()} onClick=${() => go(`/werkstatt/${add(fromToml(text)).key}`)}>${t("workshop.import.take")}</button>

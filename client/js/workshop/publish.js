@@ -5,7 +5,7 @@ import { add as addDeck } from "../decks/shelf.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { go } from "../router.js";
-import { faultText } from "../views/home.js";
+import { faultText } from "../views/fault.js";
 import { look, publish, upload } from "./server.js";
 import { change } from "./shelf.js";
 import { Standing } from "./standing.js";
