@@ -147,7 +147,7 @@ class Node:
             cupboard.pushes, courier, clock, self.directory.look, self.directory.tenure.take, config.push_key
         )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
-        assets = Assets(config.client, config.service_worker, _version())
+        assets = Assets(config.client, config.service_worker, _version(), config.phrases)
         self.health = Health(_version(), assets.hash)
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store, cupboard.register, clock.now_ms)
@@ -188,7 +188,9 @@ class Node:
             OpenApi(_version()),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),
-            ReplayApi(catalogue.engines, store, self.stock, tolls, clock.now_ms),
+            ReplayApi(
+                catalogue.engines, store, self.stock, guests, self.directory.customs.unwatched, tolls, clock.now_ms
+            ),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,

@@ -22,6 +22,8 @@ PLACEHOLDER = "/assets/dev/"
 
 VERSION = b'<meta name="version" content="" />'
 """Where ``index.html`` leaves room for the server's version."""
+PHRASES = b'<meta name="phrases" content="on" />'
+"""Where it says whether players may say phrases."""
 FOLDERS = ("js", "css", "i18n", "vendor", "portraits")
 PAGES = (
     "/",
@@ -107,9 +109,9 @@ class Asset(msgspec.Struct):
 class Assets:
     """The folder ``client`` as it was when the node started."""
 
-    def __init__(self, folder: Path, worker: bool = True, version: str = "") -> None:
+    def __init__(self, folder: Path, worker: bool = True, version: str = "", phrases: bool = True) -> None:
         """``worker``: whether pages get a service worker; if not, the one that they have takes itself out. ``version``:
-        what the page says it is of."""
+        what the page says it is of. ``phrases``: may players say something."""
         files = _files(folder)
         digest = hashlib.sha256()
         for name, body in files.items():
@@ -119,6 +121,7 @@ class Assets:
         address = f"/assets/{self.hash}/"
         page = files.pop("index.html", b"<!doctype html><title>Pausenhof</title>")
         page = page.replace(VERSION, VERSION.replace(b'""', f'"{version}"'.encode()))
+        page = page.replace(PHRASES, PHRASES if phrases else PHRASES.replace(b'"on"', b'"off"'))
         off = files.pop("sw-off.js", None)
         if "sw.js" in files:
             files["sw.js"] = shell.worker(files["sw.js"], page, files) if worker or off is None else off

@@ -1,6 +1,7 @@
 """``/api/rooms/ID/replay``: a game that is over, to watch in three cuts and to take home as a file that proves it.
 
-Nothing of it before the end; after the end everything, for then the key of all chance is public anyway.
+Nothing of it before the end; after the end everything, for then the key of all chance is public anyway. Where nobody
+watches who has no seat, nobody but who played watches again.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from server.rooms.supplies import Supplies
 from server.store.contract import RoomId, Store
 from server.tournaments.carrier import ENGINE
 from server.web.answers import ApiCode, ApiRefusal, answer
+from server.web.guests import GuestApi
 from server.web.peer import address
 from server.web.tolls import Tolls
 from server.wire.frames import WireCode
@@ -46,12 +48,17 @@ class ReplayApi:
         engines: Mapping[str, Engine],
         store: Store,
         supplies: Supplies,
+        guests: GuestApi,
+        unwatched: frozenset[str],
         tolls: Tolls,
         now: Callable[[], Ms],
     ) -> None:
+        """``unwatched``: games that only their players see, by their engines' names."""
         self._engines = engines
         self._store = store
         self._supplies = supplies
+        self._guests = guests
+        self._unwatched = unwatched
         self._tolls = tolls
         self._now = now
         self._made: dict[tuple[str, int, str], asyncio.Task[bytes]] = {}
@@ -97,11 +104,22 @@ class ReplayApi:
         if not part.isdecimal() or len(part) > 4:
             raise ApiRefusal(400, ApiCode.BAD_REQUEST, why="part")
         try:
+            if self._unwatched:
+                await self._admit(request, room, int(part))
             return await self._once(room, int(part), cut)
         except NoReplay as no:
             raise ApiRefusal(_STATUS[no.code], ApiCode(no.code)) from None
         except (NoSuchRoom, Unreadable):
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+
+    async def _admit(self, request: Request, room: RoomId, part: int) -> None:
+        """Refuse whoever has no seat in a game that nobody else watches."""
+        present = await self._guests.perhaps(request)
+        async with self._making:
+            played = await self._gather(room, part)
+        players = {chair.guest for chair in played.chairs.values()}
+        if played.engine.name in self._unwatched and (present is None or present.guest.id not in players):
+            raise ApiRefusal(403, WireCode.NO_SPECTATORS)
 
     async def _once(self, room: RoomId, part: int, cut: str) -> bytes:
         """However many ask for the same at the same time. The last game (0) may be another one next time."""

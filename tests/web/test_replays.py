@@ -22,6 +22,7 @@ from server.replays.gather import Played, gather, proved
 from server.replays.proof import Replay
 from server.rooms.diff import apply_patch
 from server.rooms.entries import Broadcast
+from server.rooms.invited import Person
 from server.store.contract import RoomId
 from server.store.memory import MemoryStore
 from server.web import replays
@@ -42,9 +43,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(client: Path) -> AsyncIterator[House]:
+async def house(client: Path, **settings: Any) -> AsyncIterator[House]:
     clock = FakeClock()
-    config = Config(host="127.0.0.1", port=0, client=client)
+    config = Config(host="127.0.0.1", port=0, client=client, **settings)
     node = Node(config, standard(), MemoryStore(), MemoryGuests(), clock)
     await node.start()
     made = House(node, clock)
@@ -82,9 +83,9 @@ async def test_cuts_are_made_one_at_a_time_of_one_reading(client: Path, monkeypa
         assert read == [0, 1]
 
 
-async def resigned(at: House, broadcast: Broadcast | None = None) -> str:
+async def resigned(at: House, broadcast: Broadcast | None = None, host: Person = HOST) -> str:
     """A room whose first game has ended."""
-    made = await at.node.directory.create("legends", {"compliment": False}, HOST, broadcast=broadcast)
+    made = await at.node.directory.create("legends", {"compliment": False}, host, broadcast=broadcast)
     await at.node.directory.redeem(made.invite, "guest-ben", "Ben")
     room = await at.node.directory.open(made.room_id)
     for seat in (0, 1):
@@ -109,6 +110,20 @@ async def test_of_a_late_broadcast_there_is_no_replay_before_its_end_was_seen(cl
         assert (await at.replay(room, cut="all", part=1))["part"] == 1
         assert (await at.http.get(sealed)).json()["part"] == 1
         assert (await at.http.get(file)).status_code == 200
+
+
+async def test_where_nobody_may_watch_only_players_watch_again(client: Path) -> None:
+    async with house(client, spectators=False) as at:
+        ada, eve = [(await at.http.post("/api/guests", json={"nickname": name})).json() for name in ("Ada", "Eve")]
+        room = await resigned(at, host=Person(ada["id"], "Ada"))
+        for way in ("replay", "replay/file", "replay/seal"):
+            for bearer, status in ((None, 403), (eve["token"], 403), (ada["token"], 200)):
+                proof = {"Authorization": f"Bearer {bearer}"} if bearer else {}
+                told = await at.http.get(f"/api/rooms/{room}/{way}", headers=proof)
+                assert (told.status_code, told.json().get("code")) == (
+                    status,
+                    "no-spectators" if status == 403 else None,
+                )
 
 
 async def test_a_replay_is_there_when_the_game_is_over(client: Path) -> None:

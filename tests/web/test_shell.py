@@ -72,6 +72,13 @@ async def test_a_worker_that_is_switched_off_takes_itself_out_and_no_page_asks_f
         assert (await site.http.get("/sw-off.js")).status_code == 404
 
 
+async def test_pages_are_told_where_nobody_says_phrases(app: Site) -> None:
+    off = '<meta name="phrases" content="off" />'
+    assert off not in (await app.http.get("/")).text
+    async with served(CLIENT, phrases=False) as quiet:
+        assert off in (await quiet.http.get("/")).text
+
+
 async def test_another_page_is_another_worker(tmp_path: Path) -> None:
     """Browsers compare a worker byte by byte: whatever changed, it has to differ."""
     for name in ("index.html", "sw.js", "sw-off.js", "offline.html"):
