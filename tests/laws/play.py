@@ -9,16 +9,17 @@ import hashlib
 import os
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from server import catalogue
-from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Presence, Seat, Step
+from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Presence, Seat
 from server.engines.draws import Draws
 from server.engines.legends.cards import CardSet
 from server.engines.legends.engine import Legends
 from server.engines.legends.state import State
+from tests.laws import moves
 
 PROOF = os.environ.get("PAUSENHOF_PROOF") == "1"
 START = Ms(1_800_000_000_000)
@@ -47,20 +48,7 @@ def games(in_ci: int, in_proof: int) -> range:
     return range(in_proof if PROOF else in_ci)
 
 
-class Move(msgspec.Struct, frozen=True):
-    """One step of a game: what was, what was said by whom and when, and what became of it."""
-
-    before: State
-    actor: Actor
-    command: Any
-    at: Ms
-    step: Step
-
-    @property
-    def after(self) -> State:
-        state = self.step.state
-        assert isinstance(state, State)
-        return state
+Move: TypeAlias = moves.Move[State]
 
 
 @cache

@@ -16,8 +16,9 @@ from server.engines.legends.text import describe
 from server.rooms.diff import apply_patch, diff
 from tests.laws.invented import card_set
 from tests.laws.play import Playing, draws_of, games, packed, restored
+from tests.laws.screens import is_plain, wire
 from tests.laws.test_games import MOVES, faults
-from tests.laws.test_views import VIEWERS, is_plain, wire
+from tests.laws.test_views import VIEWERS
 
 GAMES = 3
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
 
-import msgspec
 import pytest
 
 from server.catalogue import shipped_sets
 from server.engines.legends.cards import CardSet
 from server.engines.legends.rulings import Case, RulingFile, run_case
+from tests.ruling_files import files
 
-FOLDER = Path(__file__).parents[2] / "rulings" / "legends"
+FILES = files("legends", RulingFile)
 
 
 @cache
@@ -22,11 +20,7 @@ def base() -> CardSet:
 
 
 def all_cases() -> list[object]:
-    found: list[object] = []
-    for path in sorted(FOLDER.rglob("*.toml")):
-        file = msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile)
-        found += [pytest.param(file, case, id=f"{path.stem}:{case.name}") for case in file.case]
-    return found
+    return [pytest.param(file, case, id=f"{stem}:{case.name}") for stem, file in FILES for case in file.case]
 
 
 @pytest.mark.parametrize(("file", "case"), all_cases())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,7 @@ from server.engines.stadium.hexes import adjacency
 from server.engines.stadium.map import LeagueMap, Place, size
 from server.engines.stadium.matches import Chance, Fixture, Goal, Plan, Result, Squads
 from server.engines.stadium.state import State
+from tests.laws import moves
 
 CLUBS = (
     "B04", "BMG", "BVB", "ELV", "FCA", "FCB", "FCU", "HSV", "KOE", "M05", "RBL", "S04", "SCF", "SCP", "SGE", "SVW",
@@ -144,20 +145,7 @@ def engine() -> Stadium:
     return Stadium(square(p, m) for p in range(3, 7) for m in range(6, 35))
 
 
-class Move(msgspec.Struct, frozen=True):
-    """One step: what was, what was said by whom and when, and what became of it."""
-
-    before: State
-    actor: Actor
-    command: Any
-    at: Ms
-    step: Step
-
-    @property
-    def after(self) -> State:
-        state = self.step.state
-        assert isinstance(state, State)
-        return state
+Move: TypeAlias = moves.Move[State]
 
 
 class Playing:

@@ -5,22 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from functools import cache
-from typing import Any
 
-import msgspec
 import pytest
 
-from server.engines.contract import Audience, Plain, Seat, Viewer
+from server.engines.contract import Audience, Seat, Viewer
 from server.engines.draws import Draws
 from server.engines.refusal import Code, Refused
 from server.engines.stadium.engine import Stadium
 from server.engines.stadium.land import FLOOR
 from server.engines.stadium.league import mixed, season_key
 from server.engines.stadium.round_events import FlagPassed, Placed, RoundBegan, RoundClosed
-from server.rooms.diff import apply_patch, diff
+from server.engines.stadium.state import State
 from tests.engines.stadium.season import Move, draws_of, engine
-from tests.engines.stadium.wild import MATCHDAYS, Wild, packed, restored
+from tests.engines.stadium.wild import MATCHDAYS, Wild
+from tests.laws.moves import packed, restored
 from tests.laws.play import games
+from tests.laws.screens import Screens, is_plain, texts
 
 SEEDS = games(12, 100)
 EVERYBODY: tuple[Viewer, ...] = (*(Seat(n) for n in range(6)), Audience.PUBLIC, Audience.REFEREE)
@@ -90,29 +90,12 @@ def test_a_log_folds_to_the_same_league_also_through_a_store(seed: int) -> None:
     """The same commands on states that were written and read back each time."""
     moves = league(seed)
     on = Stadium(engine()._maps.values())
-    state = restored(packed(moves[0].before))
+    state = restored(packed(moves[0].before), State)
     for n, move in enumerate(moves):
         step = on.apply(state, move.actor, move.command, move.at)
         assert step.events == move.step.events, f"move {n}: {move.command}"
-        state = restored(packed(step.state))
+        state = restored(packed(step.state), State)
         assert packed(state) == packed(move.after), f"move {n}: {move.command}"
-
-
-def words(value: Plain) -> list[str]:
-    """Every key and text of a view; its shape is checked on the way."""
-    found: list[str] = []
-    if isinstance(value, dict):
-        for key, part in value.items():
-            assert isinstance(key, str)
-            found += [key, *words(part)]
-    elif isinstance(value, list):
-        for part in value:
-            found += words(part)
-    elif isinstance(value, str):
-        found.append(value)
-    else:
-        assert isinstance(value, bool | int), f"{value!r} is no part of a view"
-    return found
 
 
 @pytest.mark.parametrize("seed", SEEDS[:4])
@@ -122,27 +105,19 @@ def test_views_are_plain_hold_no_none_and_do_not_depend_on_what_was_seen_before(
             continue
         for viewer in EVERYBODY:
             view = engine().view(move.after, viewer)
-            words(view)
+            assert is_plain(view)
             assert Stadium(engine()._maps.values()).view(move.after, viewer) == view
             for event in move.step.events:
-                words(engine().tell(event, viewer) or {})
+                assert is_plain(engine().tell(event, viewer) or {})
 
 
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_patches_rebuild_every_view(seed: int) -> None:
     """Also through the bytes of the wire; no part that a later view shares is ever changed."""
-    seen: dict[Viewer, Any] = {}
-    client: dict[Viewer, Any] = {}
+    screens = Screens()
     for n, move in enumerate(league(seed)):
         for viewer in EVERYBODY:
-            view = engine().view(move.after, viewer)
-            if viewer not in seen:
-                seen[viewer], client[viewer] = view, msgspec.msgpack.decode(msgspec.msgpack.encode(view))
-                continue
-            patch = msgspec.msgpack.decode(msgspec.msgpack.encode(diff(seen[viewer], view)))
-            client[viewer] = apply_patch(client[viewer], patch)
-            assert client[viewer] == view, f"move {n}, {viewer}"
-            seen[viewer] = view
+            assert screens.see(viewer, engine().view(move.after, viewer)), f"move {n}, {viewer}"
 
 
 @pytest.mark.parametrize("seed", SEEDS[:4])
@@ -156,7 +131,7 @@ def test_the_keys_are_committed_to_and_shown_when_they_may_be(seed: int) -> None
         promised = promised or view["commitment"]
         assert view["commitment"] == promised
         secret = season_key(move.after.setup).key.hex()
-        assert (secret in words(view)) == (move.after.phase == "over")
+        assert (secret in texts(view)) == (move.after.phase == "over")
         assert ("draw" in view.get("keys", {})) == (move.after.phase not in ("lobby", "draw"))
     last = league(seed)[-1].after
     keys = engine().view(last, Audience.PUBLIC)["keys"]

@@ -16,7 +16,8 @@ from server.engines.stadium import commands, round_commands
 from server.engines.stadium.matches import Goal, Result
 from server.engines.stadium.state import State, Tip
 from tests.engines.stadium.season import Move, engine
-from tests.engines.stadium.wild import Wild, packed
+from tests.engines.stadium.wild import Wild
+from tests.laws.moves import packed
 from tests.laws.play import games
 
 SEEDS = games(8, 60)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Presence, Seat
 from server.engines.refusal import Refused
 from server.engines.stadium import commands, times
 from server.engines.stadium.matches import Fixture, Plan, Result
-from server.engines.stadium.state import State, Week
+from server.engines.stadium.state import Week
 from tests.engines.stadium.season import HOUR_MS, Move, Playing, convert, plan, results, squads
 
 SWITCHES: dict[str, Plain] = {
@@ -200,14 +199,3 @@ def _shifted(old: Plan, ms: int) -> Plan:
 
 def _scored(f: Fixture, home: int, away: int) -> Result:
     return Result(match=f.id, final=True, home=home, away=away, half=(0, 0), goals=(), complete=True)
-
-
-def packed(state: State) -> bytes:
-    """The state's bytes: equal states, equal bytes; keys sorted, so that what depends on the order of a dict shows."""
-    plain = msgspec.to_builtins(state, str_keys=True, order="deterministic", builtin_types=(bytes,))
-    return msgspec.msgpack.encode(plain)
-
-
-def restored(data: bytes) -> State:
-    """``bytes`` alone tell the key from a text."""
-    return msgspec.convert(msgspec.msgpack.decode(data), State, str_keys=True, builtin_types=(bytes,))

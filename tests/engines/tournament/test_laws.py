@@ -8,16 +8,17 @@ from functools import cache
 import msgspec
 import pytest
 
-from server.engines.contract import Audience, Due, Ms, Office, Plain, Seat, Viewer
+from server.engines.contract import Audience, Due, Ms, Office, Seat, Viewer
 from server.engines.draws import Draws
 from server.engines.refusal import Code, Refused
 from server.engines.tournament import commands, records
 from server.engines.tournament.engine import RULES, Tournament
 from server.engines.tournament.standings import FLOOR, NOBODY
 from server.engines.tournament.state import Match, Round, State
-from server.rooms.diff import apply_patch, diff
-from tests.engines.tournament.wild import FORMATS, Move, Wild, packed, restored
+from tests.engines.tournament.wild import FORMATS, Move, Wild
+from tests.laws.moves import packed, restored
 from tests.laws.play import games
+from tests.laws.screens import Screens, is_plain
 
 SEEDS = games(36, 600)
 EVERYBODY: tuple[Viewer, ...] = (Audience.PUBLIC, Audience.REFEREE, *(Seat(n) for n in range(8)))
@@ -61,7 +62,7 @@ def try_it(move: Move, seat: Seat, command: object) -> str:
     except Refused as no:
         is_late = no.facts.get("reason") == "no-check-in" and bool(move.after.check_in_ends)
         return "late" if is_late else "refused"
-    assert packed(restored(packed(step.state))) == packed(step.state)
+    assert packed(restored(packed(step.state), State)) == packed(step.state)
     return "done"
 
 
@@ -69,12 +70,12 @@ def try_it(move: Move, seat: Seat, command: object) -> str:
 def test_a_log_folds_to_the_same_event_also_through_a_store(seed: int) -> None:
     moves = event(seed)
     on = Tournament()
-    state = restored(packed(moves[0].before))
+    state = restored(packed(moves[0].before), State)
     for n, move in enumerate(moves):
         step = on.apply(state, move.actor, move.command, move.at)
         assert step.events == move.step.events, f"move {n}: {move.command}"
         assert step.requests == move.step.requests, f"move {n}: {move.command}"
-        state = restored(packed(step.state))
+        state = restored(packed(step.state), State)
         assert packed(state) == packed(move.after), f"move {n}: {move.command}"
 
 
@@ -146,43 +147,19 @@ def points(match: Match) -> int:
     return {-2: 0, -1: 2, 0: 3, 1: 3}[match.result.winner]
 
 
-def words(value: Plain) -> list[str]:
-    """Every key and text of a view; its shape is checked on the way."""
-    found: list[str] = []
-    if isinstance(value, dict):
-        for key, part in value.items():
-            assert isinstance(key, str)
-            found += [key, *words(part)]
-    elif isinstance(value, list):
-        for part in value:
-            found += words(part)
-    elif isinstance(value, str):
-        found.append(value)
-    else:
-        assert isinstance(value, bool | int), f"{value!r} is no part of a view"
-    return found
-
-
 @pytest.mark.parametrize("seed", SEEDS[:12])
 def test_views_are_plain_and_patches_rebuild_them(seed: int) -> None:
     """They hold no None and do not depend on what was seen before; also through the bytes of the wire."""
-    seen: dict[Viewer, Plain] = {}
-    client: dict[Viewer, Plain] = {}
+    screens = Screens()
     for n, move in enumerate(event(seed)):
         for viewer in EVERYBODY:
             view = ENGINE.view(move.after, viewer)
             for happened in move.step.events:
-                words(ENGINE.tell(happened, viewer) or {})
+                assert is_plain(ENGINE.tell(happened, viewer) or {})
             if n % 7 == 0:
-                words(view)
+                assert is_plain(view)
                 assert Tournament().view(move.after, viewer) == view
-            if viewer not in seen:
-                seen[viewer], client[viewer] = view, msgspec.msgpack.decode(msgspec.msgpack.encode(view))
-                continue
-            patch = msgspec.msgpack.decode(msgspec.msgpack.encode(diff(seen[viewer], view)))
-            client[viewer] = apply_patch(client[viewer], patch)
-            assert client[viewer] == view, f"move {n}, {viewer}"
-            seen[viewer] = view
+            assert screens.see(viewer, view), f"move {n}, {viewer}"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -21,7 +21,8 @@ from server.engines.tournament.state import Match, State
 from server.engines.tournament.swiss import pair
 from tests.engines.tournament import recount
 from tests.engines.tournament.swiss_event import Event as Pairings
-from tests.engines.tournament.wild import Move, Wild, packed
+from tests.engines.tournament.wild import Move, Wild
+from tests.laws.moves import packed
 from tests.laws.play import games
 
 SEEDS = [5 * seed for seed in games(24, 400)]  # all options are among them

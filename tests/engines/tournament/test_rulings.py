@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from server.engines.tournament.rulings import Case, RulingFile, run_case
+from tests.ruling_files import files
 
-FOLDER = Path(__file__).parents[2] / "rulings" / "tournament"
+FILES = files("tournament", RulingFile)
 ELSEWHERE = {"T16", "T18", "T20b", "T64", "T70"}
 """Held by ``test_swiss``, ``test_laws``, ``test_bounds`` and ``test_series``."""
 FAULTS = {59, 61, 63, 65, 67, 71, 73, 75, 77}
@@ -19,15 +18,8 @@ FAULTS = {59, 61, 63, 65, 67, 71, 73, 75, 77}
 RULES = Path("server/engines/tournament/RULES.md")
 
 
-def files() -> list[tuple[str, RulingFile]]:
-    return [
-        (path.stem, msgspec.convert(tomllib.loads(path.read_text("utf-8")), RulingFile))
-        for path in sorted(FOLDER.glob("*.toml"))
-    ]
-
-
 def all_cases() -> list[object]:
-    return [pytest.param(case, id=f"{stem}:{case.name}") for stem, file in files() for case in file.case]
+    return [pytest.param(case, id=f"{stem}:{case.name}") for stem, file in FILES for case in file.case]
 
 
 @pytest.mark.parametrize("case", all_cases())
@@ -42,7 +34,7 @@ def rows() -> set[str]:
 
 
 def test_every_row_and_every_fault_has_a_case() -> None:
-    names = " ".join(case.name for _, file in files() for case in file.case)
+    names = " ".join(case.name for _, file in FILES for case in file.case)
     assert sorted(rows() - ELSEWHERE - set(re.findall(r"\bT\d+[ab]?\b", names))) == []
     told = {int(n) for group in re.findall(r"faults? ([\d, ]+)", names) for n in group.split(",")}
     assert sorted(FAULTS - told) == []

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import msgspec
 
-from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Seat, Step
+from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Plain, Seat
 from server.engines.draws import Draws
 from server.engines.refusal import Refused
 from server.engines.tournament import asks, commands, news
@@ -19,6 +19,7 @@ from server.engines.tournament.asks import PairUp
 from server.engines.tournament.desk import live
 from server.engines.tournament.engine import Tournament
 from server.engines.tournament.state import State
+from tests.laws import moves
 
 START = Ms(1_800_000_000_000)
 SCORER, JUDGE = Seat(1), Seat(2)
@@ -35,16 +36,7 @@ OFTEN = ("publish", "start", "pair", "result")
 FORMATS = ("swiss", "swiss", "swiss", "robin", "single", "double")
 
 
-class Move(NamedTuple):
-    before: State
-    actor: Actor
-    command: Any
-    at: Ms
-    step: Step
-
-    @property
-    def after(self) -> State:
-        return self.step.state  # type: ignore[no-any-return]
+Move: TypeAlias = moves.Move[State]
 
 
 def options_of(seed: int) -> dict[str, Plain]:
@@ -161,14 +153,3 @@ class Wild:
             if isinstance(ask, PairUp):
                 self.asked.append(ask)
         return move
-
-
-def packed(state: State) -> bytes:
-    """The state's bytes: equal states, equal bytes."""
-    plain = msgspec.to_builtins(state, str_keys=True, order="deterministic", builtin_types=(bytes,))
-    return msgspec.msgpack.encode(plain)
-
-
-def restored(data: bytes) -> State:
-    """``bytes`` alone tell the key from a text."""
-    return msgspec.convert(msgspec.msgpack.decode(data), State, str_keys=True, builtin_types=(bytes,))
