@@ -100,8 +100,10 @@ export interface Round {
   /** its time is up */
   over?: true;
   matches: Record<MatchId, Match>;
-  faults?: { fault: "forbidden" | "second-bye" | "rematch" | "dead-end"; players: number[] }[];
+  faults?: { fault: Fault; players: number[] }[];
 }
+
+export type Fault = "forbidden" | "second-bye" | "rematch" | "dead-end" | "club" | "float";
 
 export interface Match {
   table: number;
@@ -222,6 +224,8 @@ export interface StaffPart {
   rematches_ahead?: true;
   draft?: Round & { round: number; outdated?: true; moved?: true };
   drafting?: { round: number; version: number };
+  /** everybody who is to be paired, where a round can be laid out by hand; `floated`: played somebody with other points last */
+  entrants?: Record<PlayerKey, { points: number; met?: number[]; byes?: number; floated?: true }>;
   calls?: Record<string, Call>;
   penalties?: Record<string, Penalty>;
   notes?: Record<string, Note>;

@@ -8,11 +8,10 @@ import { Fault } from "../views/fault.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 
-/** @param {{ room: EventRoom, onNew: (made: import("../tournament/invitation.js").Held) => void }} props */
-export function Gate({ room, onNew }) {
+/** @param {{ room: EventRoom, fresh: boolean, onNew: (made: import("../tournament/invitation.js").Held) => void }} props  `fresh`: the code that is shown has just replaced others */
+export function Gate({ room, fresh, onNew }) {
   const { view } = room;
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const [fresh, setFresh] = useState(false);
   if (!view) return null;
   const role = view.staff?.role;
   const before = view.phase === "registration" || view.phase === "check-in";
@@ -21,7 +20,6 @@ export function Gate({ room, onNew }) {
     setProblem(null);
     try {
       onNew(await renewed(room));
-      setFresh(true);
     } catch (fault) {
       setProblem(fault);
     }

@@ -87,7 +87,7 @@ function DraftStep({ room }) {
   if (!room.view || !draft) return null;
   return html`<div><h2>${t("desk.step.draft", { round: roundName(room.view, draft.round) })}</h2><p>${t(draft.outdated ? "desk.step.draft.outdated" : draft.moved ? "desk.step.draft.moved" : "desk.step.draft.about")}</p></div>
     <div class="desk__verbs"><${DoSurely} room=${room} verb="publish" icon="megaphone" main=${true} say=${t("desk.publish")} sure=${t("desk.publish.sure")} command=${{ do: "publish" }} rest=${!!draft.outdated} />
-      ${draft.stage === "group" && may(room.view.staff?.role, "pair") && html`<button type="button" class="button" data-verb="pair-again" disabled=${room.resting || room.sending("pair")} onClick=${() => room.send({ do: "pair" })}><${Icon} name="dices" />${t("desk.pair.again")}</button>`}
+      ${draft.stage === "group" && may(room.view.staff?.role, "pair") && html`<button type="button" class="button" data-verb="pair-again" disabled=${room.resting || room.sending("pair")} onClick=${() => room.send({ do: "pair" })}><${Icon} name="dices" />${t("desk.pair.again")}</button>`}<${ByHand} room=${room} />
       <${DoSurely} room=${room} verb="discard" icon="trash-2" say=${t("desk.discard")} sure=${t("desk.discard.sure")} command=${{ do: "discard" }} /></div>`;
 }
 
@@ -124,7 +124,13 @@ function Pair({ room }) {
   const group = view.phase === "group";
   return html`<div><h2>${group ? t("desk.step.pair", { n: last + 1, of: view.total ?? last + 1 }) : t("desk.step.pair.bracket", { round: roundName(view, last + 1) })}</h2><p>${t(last ? "desk.step.pair.about" : "desk.step.pair.first")}</p></div>
     <div class="desk__verbs"><${Do} room=${room} verb="pair" icon="dices" say=${t("desk.pair")} command=${{ do: "pair" }} />
-      ${group && last > 0 && html`<${DoSurely} room=${room} verb="end" icon="flag" say=${t("desk.end.early")} sure=${t("desk.end.sure")} command=${{ do: "end" }} />`}</div>`;
+      <${ByHand} room=${room} />${group && last > 0 && html`<${DoSurely} room=${room} verb="end" icon="flag" say=${t("desk.end.early")} sure=${t("desk.end.sure")} command=${{ do: "end" }} />`}</div>`;
+}
+
+/** The way to laying it out by hand, where that can be done. @param {{ room: EventRoom }} props */
+function ByHand({ room }) {
+  if (!room.view?.staff?.entrants || !may(room.view.staff.role, "lay-out")) return null;
+  return html`<a class="button" href=${`/t/${room.id}/orga/hand`} data-nav data-verb="hand"><${Icon} name="hand" />${t("desk.hand")}</a>`;
 }
 
 /** @param {{ room: EventRoom }} props */

@@ -82,10 +82,15 @@ def basis_of(task: Task) -> str:
     return asks.name_of(replace(task, seed=bytes(32)))
 
 
+def can_lay(state: State) -> bool:
+    """There is a round to be paired, and it is a Swiss one."""
+    return is_swiss(state) and live(state) is None and records.next_number(state) <= state.total
+
+
 def _may_lay(desk: Desk, by: By) -> Iterator[Fields]:
     """Pairs by hand, where a pairing can't be had or is not wanted (fault 61)."""
     state = desk.state
-    if not is_swiss(state) or live(state) is not None or records.next_number(state) > state.total:
+    if not can_lay(state):
         raise Refused(Code.NOT_NOW, reason="no-pairing")
     ids = tuple(p.id for p in records.in_play(state))
     if len(ids) > 1:
@@ -142,17 +147,22 @@ def _tables(state: State, pairs: Iterable[Pair]) -> dict[Pair, int]:
 
 
 def faults_of(state: State, pairs: Iterable[Pair]) -> Iterator[tuple[Fault, Pair]]:
-    """What speaks against these pairs of the next round (T13, T14, T15)."""
-    known = records.records(state)
+    """What speaks against these pairs of the next round (T12, T13, T14, T15, T18)."""
+    of = {e.id: e for e in records.entrants(state, state.players)}
+    apart = records.are_clubs_apart(state)
     for a, b in pairs:
         if b == NOBODY:
-            if any(r.bye for r in known[a]):
+            if of[a].byes:
                 yield "second-bye", (a, b)
             continue
         if (min(a, b), max(a, b)) in state.forbidden:
             yield "forbidden", (a, b)
-        if any(r.opponent == b for r in known[a]):
+        if b in of[a].met:
             yield "rematch", (a, b)
+        if apart and of[a].club and of[a].club == of[b].club:
+            yield "club", (a, b)
+        if of[a].points != of[b].points and (of[a].floated or of[b].floated):
+            yield "float", (a, b)
 
 
 RULES: Rules = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from server.engines.draws import Draws
 from server.engines.tournament import bracket, robin
@@ -92,31 +92,40 @@ def next_version(state: State, number: int) -> int:
 
 def task(state: State) -> Task:
     """The next Swiss round as it is to be paired."""
-    options, number = state.setup.options, next_number(state)
+    number = next_number(state)
     version = next_version(state, number)
-    before = [r for r in finished(state.rounds) if r.number < number]
-    known = records(state)
-    places = {row.player: row.rank for row in rows(state)} if before else _seeds(state)
     return Task(
-        entrants=tuple(
-            Entrant(
-                id=p.id,
-                points=sum(r.points for r in known[p.id]),
-                met=tuple(r.opponent for r in known[p.id] if r.opponent != NOBODY),
-                byes=sum(r.bye for r in known[p.id]),
-                floated=_floated(before, p.id),
-                club=p.club,
-                place=places.get(p.id, 0) if _style(state, number) in ("seeded", "power") else 0,
-            )
-            for p in in_play(state)
-            if not p.bye
-        ),
+        entrants=tuple(entrants(state, [p for p in in_play(state) if not p.bye])),
         seed=chance(state.setup).block(f"pairing|{number}", version),
         left=max(0, state.total - number),
         style=_style(state, number),
         forbidden=state.forbidden,
-        clubs_apart=options.clubs_apart and number == 1,
+        clubs_apart=are_clubs_apart(state),
     )
+
+
+def are_clubs_apart(state: State) -> bool:
+    """In the round that is paired next (T12)."""
+    return state.setup.options.clubs_apart and next_number(state) == 1
+
+
+def entrants(state: State, players: Iterable[Player]) -> Iterator[Entrant]:
+    """What is known of these players when the next round is paired, in their order."""
+    number = next_number(state)
+    before = [r for r in finished(state.rounds) if r.number < number]
+    known = records(state)
+    placed = _style(state, number) in ("seeded", "power")
+    places = ({row.player: row.rank for row in rows(state)} if before else _seeds(state)) if placed else {}
+    for p in players:
+        yield Entrant(
+            id=p.id,
+            points=sum(r.points for r in known[p.id]),
+            met=tuple(r.opponent for r in known[p.id] if r.opponent != NOBODY),
+            byes=sum(r.bye for r in known[p.id]),
+            floated=_floated(before, p.id),
+            club=p.club,
+            place=places.get(p.id, 0),
+        )
 
 
 def _style(state: State, number: int) -> Style:

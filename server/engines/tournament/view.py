@@ -10,13 +10,13 @@ from collections.abc import Iterable
 
 from server.engines.contract import Audience, Plain, View, Viewer
 from server.engines.plain import plain
-from server.engines.tournament import records
+from server.engines.tournament import pairing, records
 from server.engines.tournament.desk import open_match, player_on, plays
 from server.engines.tournament.memo import Memo
 from server.engines.tournament.showing import is_all_shown, shown_to_all
 from server.engines.tournament.standings import FLOOR, NOBODY, Played, Rates, Row
 from server.engines.tournament.state import Call, Match, Player, Round, State
-from server.engines.tournament.view_staff import staff_part
+from server.engines.tournament.view_staff import entrants, staff_part
 
 _PLAYER = ("name", "seat", "club", "status", "here", "seed", "table", "half", "bye")
 _MATCH = (
@@ -68,6 +68,9 @@ def _personal(state: State, viewer: Viewer, said: View, memo: Memo) -> None:
     if viewer is Audience.REFEREE or seat in state.staff:
         role = "owner" if viewer is Audience.REFEREE else state.staff[seat].role
         said["staff"] = staff_part(state, seat, role, plays=plays(player), round_view=round_view)
+        if pairing.can_lay(state):
+            counted = (state.players, *records.finished(state.rounds))
+            said["staff"]["entrants"] = memo.part("entrants", counted, lambda: entrants(state))
 
 
 def _players(state: State, memo: Memo) -> View:

@@ -52,6 +52,21 @@ def staff_part(state: State, seat: int, role: Role, *, plays: bool, round_view: 
     return said
 
 
+def entrants(state: State) -> View:
+    """What is known of everybody who is to be paired, for whoever lays a round out by hand."""
+    said: View = {}
+    for entrant in records.entrants(state, records.in_play(state)):
+        one: View = {"points": entrant.points}
+        if entrant.met:
+            one["met"] = list(entrant.met)
+        if entrant.byes:
+            one["byes"] = entrant.byes
+        if entrant.floated:
+            one["floated"] = True
+        said[str(entrant.id)] = one
+    return said
+
+
 def _note(note: Note) -> View:
     """A note without what would take it back: a player's earlier self has a deck in it."""
     said: View = {"at": note.at, "by": note.by, "what": note.what, "round": note.round}
