@@ -54,15 +54,15 @@ function Table({ room, view, round, back }) {
     go(back);
   };
   const tables = Array.from({ length: now.seats.length / 2 }, (_, n) => 2 * n);
-  return html`<section class="hand" aria-label=${t("desk.hand")} data-hand=${round} data-version=${version ?? 0} data-free=${now.free.length}>
+  return html`<section class="byhand" aria-label=${t("desk.hand")} data-hand=${round} data-version=${version ?? 0} data-free=${now.free.length}>
     <header><h2>${t("desk.hand.title", { round: roundName(view, round) })}</h2><p class="hint">${t("desk.hand.about")}</p></header>
-    <p class="hand__said" role="status">${held ? html`<span>${t("desk.hand.held", { who: who ?? "" })}</span> <button type="button" class="inline" onClick=${() => hold(null)}>${t("desk.hand.off")}</button>${"seat" in held && html` <button type="button" class="inline" data-verb="aside" onClick=${() => change(aside(now, held.seat))}>${t("desk.hand.aside")}</button>`}` : html`<span class=${against.length ? "hand__against" : ""} data-against=${against.length}>${against.length ? html`<${Icon} name="triangle-alert" />${t("desk.hand.faults", { n: against.length })}` : now.free.length ? t("desk.hand.missing") : html`<${Icon} name="check" />${t("desk.hand.clean")}`}</span>`}</p>
-    ${now.free.length > 0 && html`<div class="hand__free" role="group" aria-label=${t("desk.hand.free", { n: now.free.length })}><h3>${t("desk.hand.free", { n: now.free.length })}</h3>${now.free.length > 1 && html`<p class="hint">${t("desk.hand.free.about")}</p>`}<p>${now.free.map((player) => html`<${Who} key=${player} view=${view} player=${player} on=${held !== null && "player" in held && held.player === player} onTap=${() => free(player)} />`)}</p></div>`}
-    <ol class="hand__tables">${tables.map((at) => html`<${Pair} key=${at} view=${view} round=${round} now=${now} at=${at} held=${held} onTap=${seat} />`)}</ol>
+    <p class="byhand__said" role="status">${held ? html`<span>${t("desk.hand.held", { who: who ?? "" })}</span> <button type="button" class="inline" onClick=${() => hold(null)}>${t("desk.hand.off")}</button>${"seat" in held && html` <button type="button" class="inline" data-verb="aside" onClick=${() => change(aside(now, held.seat))}>${t("desk.hand.aside")}</button>`}` : html`<span class=${against.length ? "byhand__against" : ""} data-against=${against.length}>${against.length ? html`<${Icon} name="triangle-alert" />${t("desk.hand.faults", { n: against.length })}` : now.free.length ? t("desk.hand.missing") : html`<${Icon} name="check" />${t("desk.hand.clean")}`}</span>`}</p>
+    ${now.free.length > 0 && html`<div class="byhand__free" role="group" aria-label=${t("desk.hand.free", { n: now.free.length })}><h3>${t("desk.hand.free", { n: now.free.length })}</h3>${now.free.length > 1 && html`<p class="hint">${t("desk.hand.free.about")}</p>`}<p>${now.free.map((player) => html`<${Who} key=${player} view=${view} player=${player} on=${held !== null && "player" in held && held.player === player} onTap=${() => free(player)} />`)}</p></div>`}
+    <ol class="byhand__tables">${tables.map((at) => html`<${Pair} key=${at} view=${view} round=${round} now=${now} at=${at} held=${held} onTap=${seat} />`)}</ol>
     <div class="desk__verbs"><button type="button" class="button button--main" data-verb="lay-out" disabled=${now.free.length > 0 || pairs.length === 0 || room.resting || sending} onClick=${take}><${Icon} name="check" />${t("desk.hand.take")}</button>
       ${now.free.length > 0 && html`<button type="button" class="button" data-verb="rest" onClick=${() => change(filled(now))}><${Icon} name="users" />${t("desk.hand.rest")}</button>`}
       ${draft && html`<button type="button" class="button" data-verb="reset" onClick=${() => change(drafted())}><${Icon} name="rotate-ccw" />${t("desk.hand.reset")}</button>`}
-      <${Sure} verb="computed" icon="dices" say=${t("desk.hand.computed")} sure=${t("desk.hand.computed")} busy=${room.resting || sending} onSure=${() => room.send({ do: "pair" })} />
+      <${Sure} verb="computed" icon="dices" say=${t("desk.hand.computed")} sure=${t("desk.hand.computed.sure")} busy=${room.resting || sending} onSure=${() => room.send({ do: "pair" })} />
       <button type="button" class="button" data-verb="clear" onClick=${() => change(laid([], everybody))}><${Icon} name="x" />${t("desk.hand.clear")}</button>
       <a class="button" href=${back} data-nav>${t("desk.hand.back")}</a></div></section>`;
 }
@@ -77,10 +77,10 @@ function Pair({ view, round, now, at, held, onTap }) {
     const player = now.seats[seat];
     const on = held !== null && "seat" in held && held.seat === seat;
     return player === null
-      ? html`<button type="button" class="hand__empty" data-seat=${seat} aria-label=${t("desk.hand.seat", { n: table })} disabled=${held === null} onClick=${() => onTap(seat)}>${bye ? t("event.bye") : t("desk.hand.empty")}</button>`
+      ? html`<button type="button" class="byhand__empty" data-seat=${seat} aria-label=${t("desk.hand.seat", { n: table })} disabled=${held === null} onClick=${() => onTap(seat)}>${bye ? t("event.bye") : t("desk.hand.empty")}</button>`
       : html`<${Who} view=${view} player=${player} on=${on} onTap=${() => onTap(seat)} />`;
   };
-  return html`<li class=${`hand__pair ${faults.length ? "hand__pair--fault" : ""}`} data-at=${at} data-faults=${faults.join(" ")}><b class="desk__no">${bye || sits.length === 0 ? "–" : table}</b>${place(at)}${place(at + 1)}${faults.length > 0 && html`<p class="hand__why"><${Icon} name="triangle-alert" />${faults.map((fault) => t(`desk.hand.${fault}`)).join(" · ")}</p>`}</li>`;
+  return html`<li class=${`byhand__pair ${faults.length ? "byhand__pair--fault" : ""}`} data-at=${at} data-faults=${faults.join(" ")}><b class="desk__no">${bye || sits.length === 0 ? "–" : table}</b>${place(at)}${place(at + 1)}${faults.length > 0 && html`<p class="byhand__why"><${Icon} name="triangle-alert" />${faults.map((fault) => t(`desk.hand.${fault}`)).join(" · ")}</p>`}</li>`;
 }
 
 /** @param {{ view: EventView, player: number, on: boolean, onTap: () => void }} props */
