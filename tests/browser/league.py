@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
-from tests.browser.people import Person
-from tests.faults.processes import Process
+from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.people import Person, browser, person
+from tests.faults.processes import Process, running
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -170,6 +175,31 @@ async def begun(server: Process, key: str, names: tuple[str, ...] = THREE) -> di
         moves=[*joins, {"seat": 0, "cmd": {"do": "begin"}}, *nonces],
     )
     return {seat: f"/f/{made['room']}#s={token}" for seat, token in made["tokens"].items()}
+
+
+class Two(NamedTuple):
+    """Ada on a phone and Ben on a laptop in the same league. ``seats``: the address of each."""
+
+    ada: Person
+    ben: Person
+    time: Time
+    seats: dict[str, str]
+    server: Process
+    chromium: Browser
+
+
+@asynccontextmanager
+async def two_begun(folder: Path, key: str, module: str = "server") -> AsyncIterator[Two]:
+    """On a server of their own, before the first week of a league (``begun``) whose third player is not there."""
+    async with running(folder, module) as server, browser() as chromium:
+        time, origin = Time(server), f"http://{server.host}"
+        await before_a_season(server, time)
+        seats = await begun(server, key)
+        async with person(chromium, origin, 0, PHONE) as ada, person(chromium, origin, 1, LAPTOP) as ben:
+            for one in (ada, ben):
+                await sat(one, seats[str(one.seat)])
+            await moved_on(ada, time, "[data-stage=scheduled]", 61_000)
+            yield Two(ada, ben, time, seats, server, chromium)
 
 
 async def moved_on(someone: Person, time: Time, until: str, step_ms: int) -> None:

@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import faults_of
-from tests.browser.league import HOUR, Time, at_stage, before_a_season, begun, folded, moved_on, sat, times
-from tests.browser.people import Person, browser, person
-from tests.faults.processes import running
+from tests.browser.league import HOUR, Time, at_stage, folded, moved_on, times, two_begun
+from tests.browser.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
@@ -22,35 +20,29 @@ ADA, BEN = "0", "1"
 
 
 async def test_a_volltreffer_brings_a_spy_and_a_trainer(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, browser() as chromium:
-        time, origin = Time(server), f"http://{server.host}"
-        await before_a_season(server, time)
-        seats = await begun(server, SPY_AND_TRAINER)
-        async with person(chromium, origin, 0, PHONE) as ada, person(chromium, origin, 1, LAPTOP) as ben:
-            await sat(ada, seats[ADA])
-            await sat(ben, seats[BEN])
-            await moved_on(ada, time, "[data-stage=scheduled]", 61_000)
-            await hit_by(ada, ben, time=time)
+    async with two_begun(tmp_path, SPY_AND_TRAINER) as two:
+        ada, ben, time = two.ada, two.ben, two.time
+        await hit_by(ada, ben, time=time)
 
-            await ben.page.locator("[data-prize=spy]").click()
-            await ada.page.locator("[data-prize=trainer]").click()
-            await expect(ada.page.locator("[data-prize]")).to_have_count(0)
-            await expect(ben.page.locator("[data-prize]")).to_have_count(0)
-            await week(ben, 2)
-            await time.to((await times(ada))["round"])
-            await at_stage(ada, "round")
-            await moved_on(ada, time, "[data-stage=closed]", TURN_MS)
-            await week(ada, 2)
-            await time.to((await times(ada))["opens"])
-            await at_stage(ada, "open")
+        await ben.page.locator("[data-prize=spy]").click()
+        await ada.page.locator("[data-prize=trainer]").click()
+        await expect(ada.page.locator("[data-prize]")).to_have_count(0)
+        await expect(ben.page.locator("[data-prize]")).to_have_count(0)
+        await week(ben, 2)
+        await time.to((await times(ada))["round"])
+        await at_stage(ada, "round")
+        await moved_on(ada, time, "[data-stage=closed]", TURN_MS)
+        await week(ada, 2)
+        await time.to((await times(ada))["opens"])
+        await at_stage(ada, "open")
 
-            await one_look(ada, ben)
-            await forced_by(ada, ben)
-            await time.to((await times(ada))["reveal"])
-            await at_stage(ben, "revealed")
-            await expect(ben.page.locator(f"[data-lineup='{BEN}']")).to_contain_text("Trainer von Ada")
-            await expect(ben.page.locator(f"[data-lineup='{ADA}']")).to_contain_text("Ben hat die Tipps vorher gesehen")
-            assert await faults_of(ben.page) == []
+        await one_look(ada, ben)
+        await forced_by(ada, ben)
+        await time.to((await times(ada))["reveal"])
+        await at_stage(ben, "revealed")
+        await expect(ben.page.locator(f"[data-lineup='{BEN}']")).to_contain_text("Trainer von Ada")
+        await expect(ben.page.locator(f"[data-lineup='{ADA}']")).to_contain_text("Ben hat die Tipps vorher gesehen")
+        assert await faults_of(ben.page) == []
 
 
 async def week(someone: Person, matchday: int) -> None:

@@ -14,22 +14,18 @@ from playwright.async_api import expect
 
 from server.rooms.entries import Applied
 from server.rooms.recover import OUTAGE_LEAST_MS
-from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.league import (
     HOUR,
     Time,
     at_stage,
-    before_a_season,
-    begun,
     first_to_see,
-    moved_on,
     placed,
     round_played,
-    sat,
     times,
+    two_begun,
 )
-from tests.browser.people import Person, browser, person
-from tests.faults.processes import Process, running
+from tests.browser.people import Person
+from tests.faults.processes import Process
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
@@ -40,40 +36,34 @@ SLACK_MS = 5_000
 
 
 async def test_a_flag_turn_outlives_the_server(tmp_path: Path) -> None:
-    async with running(tmp_path, NODE) as server, browser() as chromium:
-        time, origin = Time(server), f"http://{server.host}"
-        await before_a_season(server, time)
-        seats = await begun(server, KEY)
+    async with two_begun(tmp_path, KEY, NODE) as two:
+        ada, ben, time, seats, server = two.ada, two.ben, two.time, two.seats, two.server
         room = seats["0"].split("/f/")[1].split("#")[0]
-        async with person(chromium, origin, 0, PHONE) as ada, person(chromium, origin, 1, LAPTOP) as ben:
-            await sat(ada, seats["0"])
-            await sat(ben, seats["1"])
-            await moved_on(ada, time, "[data-stage=scheduled]", 61_000)
-            await evening(ada, time)
+        await evening(ada, time)
 
-            mover = await first_to_see("[data-mine=true]", ada, ben)
-            before = await turn(server, room)
-            gone = await outage(server, time)
-            number = before["number"]
-            await mover.page.locator(f"[data-mine=true][data-turn='{number}']").wait_for()
-            await expect(mover.page.locator("[data-connection=lost]")).to_have_count(0)
-            after = await turn(server, room)
-            assert (after["number"], after["seat"]) == (number, before["seat"])
-            assert OUTAGE_LEAST_MS <= after["ends"] - before["ends"] <= gone + SLACK_MS
-            await placed(mover)
+        mover = await first_to_see("[data-mine=true]", ada, ben)
+        before = await turn(server, room)
+        gone = await outage(server, time)
+        number = before["number"]
+        await mover.page.locator(f"[data-mine=true][data-turn='{number}']").wait_for()
+        await expect(mover.page.locator("[data-connection=lost]")).to_have_count(0)
+        after = await turn(server, room)
+        assert (after["number"], after["seat"]) == (number, before["seat"])
+        assert OUTAGE_LEAST_MS <= after["ends"] - before["ends"] <= gone + SLACK_MS
+        await placed(mover)
 
-            mover = await first_to_see("[data-mine=true]", ada, ben)
-            await mover.page.locator("[data-verb=advice]").click()
-            number = (await turn(server, room))["number"]
-            await mover.page.locator("[data-verb=place]").dispatch_event("click")
-            await outage(server, time)
-            await mover.page.locator(f"[data-turn='{number}']").wait_for(state="detached")
+        mover = await first_to_see("[data-mine=true]", ada, ben)
+        await mover.page.locator("[data-verb=advice]").click()
+        number = (await turn(server, room))["number"]
+        await mover.page.locator("[data-verb=place]").dispatch_event("click")
+        await outage(server, time)
+        await mover.page.locator(f"[data-turn='{number}']").wait_for(state="detached")
 
-            await round_played(ada, ben)
-            for one in (ada, ben):
-                await one.page.goto(f"{origin}/f/{room}/woche/1")
-                await at_stage(one, "closed")
-            await each_turn_once(server, room, mover, number)
+        await round_played(ada, ben)
+        for one in (ada, ben):
+            await one.page.goto(f"{one.origin}/f/{room}/woche/1")
+            await at_stage(one, "closed")
+        await each_turn_once(server, room, mover, number)
 
 
 async def evening(one: Person, time: Time) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,8 +10,7 @@ from playwright.sync_api import Browser
 
 from server.catalogue import shipped_sets
 from server.engines.legends.text import describe
-from tests.browser.chromium import LAPTOP, launched, watched
-from tests.browser.demo import demo
+from tests.browser.chromium import LAPTOP, watched
 
 pytestmark = pytest.mark.browser
 
@@ -76,20 +74,8 @@ SHOW = """async cards => {
 }"""  # noqa: E501
 
 
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with demo() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with launched() as browser:
-        yield browser
-
-
-def test_no_name_of_the_base_set_breaks_badly(home: str, browser: Browser) -> None:
-    with watched(browser, home, **LAPTOP) as one:
+def test_no_name_of_the_base_set_breaks_badly(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **LAPTOP) as one:
         one.page.goto(home + "/nirgends")
         one.page.wait_for_selector("main h1")
         found = one.page.evaluate(SHOW, CARDS)

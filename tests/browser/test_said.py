@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.chromium import LAPTOP, PHONE, launched, watched
+from tests.browser.chromium import LAPTOP, PHONE, watched
 from tests.browser.states import EXPECTED_404, axe, opened
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with launched() as browser:
-        yield browser
-
-
-def test_english_has_no_raw_key_and_no_german(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_english_has_no_raw_key_and_no_german(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/MAIN?lang=en")
         expect(page.locator("html")).to_have_attribute("lang", "en")
         expect(page.locator(".prompt__title")).to_have_text("Your turn")
 
 
-def test_the_keyboard_alone_finds_selects_and_reads_a_card(home: str, browser: Browser) -> None:
-    with watched(browser, home, **LAPTOP) as one:
+def test_the_keyboard_alone_finds_selects_and_reads_a_card(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **LAPTOP) as one:
         page = opened(one, "/d/MAIN")
         page.wait_for_function("() => document.documentElement.dataset.decision === '20'")
         page.keyboard.press("h")
@@ -56,8 +49,8 @@ QUIET = """document.addEventListener("readystatechange", () =>
 """What the page of a server is like that has switched phrases off."""
 
 
-def test_where_nobody_says_phrases_only_a_draw_is_offered(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_where_nobody_says_phrases_only_a_draw_is_offered(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         one.page.add_init_script(QUIET)
         page = opened(one, "/d/MAIN")
         page.locator("[data-tool=phrases]").tap()
@@ -65,9 +58,9 @@ def test_where_nobody_says_phrases_only_a_draw_is_offered(home: str, browser: Br
         expect(page.locator("[data-phrase]")).to_have_count(0)
 
 
-def test_what_the_browser_does_not_copy_is_left_to_the_hand(home: str, browser: Browser) -> None:
+def test_what_the_browser_does_not_copy_is_left_to_the_hand(home: str, chromium: Browser) -> None:
     """As on a page without TLS, where there is no clipboard."""
-    with watched(browser, home, **PHONE) as one:
+    with watched(chromium, home, **PHONE) as one:
         one.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page = opened(one, "/d/MAIN")
         page.locator("[data-tool=log]").tap()
@@ -75,23 +68,23 @@ def test_what_the_browser_does_not_copy_is_left_to_the_hand(home: str, browser: 
         expect(page.locator(".log__copy")).to_have_text("Bitte von Hand kopieren")
 
 
-def test_a_refusal_is_said_where_the_question_stands(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_a_refusal_is_said_where_the_question_stands(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/REPLY")
         page.wait_for_function("() => document.documentElement.dataset.decision === '21'")
         page.keyboard.press("p")
         expect(page.locator(".prompt__no")).to_contain_text("schon entschieden")
 
 
-def test_an_illegal_tap_says_why(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_an_illegal_tap_says_why(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/MAIN")
         page.locator("[data-uid=h3]").tap()
         expect(page.locator(".prompt__no")).to_contain_text("Opfer fehlen: 1 nötig, 0 da.")
 
 
-def test_a_tap_selects_and_a_button_acts(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_a_tap_selects_and_a_button_acts(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/EXAM")
         page.wait_for_function("() => document.documentElement.dataset.decision === '24'")
         page.locator("[data-uid=a1]").tap()
@@ -100,8 +93,8 @@ def test_a_tap_selects_and_a_button_acts(home: str, browser: Browser) -> None:
         expect(page.locator("[data-option=a1b1]")).to_have_class(re.compile("button--main"))
 
 
-def test_what_is_missing_says_why_and_my_own_pass_is_told_to_me(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_what_is_missing_says_why_and_my_own_pass_is_told_to_me(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/SHUT")
         expect(page.locator(".prompt__text")).to_have_text("Die Prüfung fällt in diesem Zug aus.")
         expect(page.locator(".phase--skipped")).to_contain_text("Prüfung")
@@ -110,16 +103,16 @@ def test_what_is_missing_says_why_and_my_own_pass_is_told_to_me(home: str, brows
         expect(page.locator(".prompt .ring")).to_have_count(0)
 
 
-def test_the_clock_shows_what_was_left_at_the_end(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_the_clock_shows_what_was_left_at_the_end(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/LOST")
         expect(page.locator(".clock")).to_have_text("7:11Spielende")
         page = opened(one, "/d/WON")
         expect(page.locator(".clock")).to_have_text("0:00Spielende")
 
 
-def test_overtime_and_phases_that_will_not_come_are_shown(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_overtime_and_phases_that_will_not_come_are_shown(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/SUDDEN")
         expect(page.locator("[data-clock]")).to_contain_text("Verlängerung")
         expect(page.get_by_role("timer", name="die nächste Änderung der Punkte entscheidet")).to_have_count(1)
@@ -128,15 +121,15 @@ def test_overtime_and_phases_that_will_not_come_are_shown(home: str, browser: Br
         expect(page.locator(".strip--near [data-skip]")).to_have_count(0)  # the strip of phases shows it
 
 
-def test_the_opfer_so_far_come_from_the_server(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_the_opfer_so_far_come_from_the_server(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/TRIBUTES")
         expect(page.locator(".prompt__title")).to_have_text("Wen opferst du? (2 von 2)")
         expect(page.locator(".card.chosen")).to_have_attribute("data-uid", "a1")
 
 
-def test_the_lobby_says_which_cards_do_nothing_in_basic_and_what_differs(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_the_lobby_says_which_cards_do_nothing_in_basic_and_what_differs(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/INERT")
         expect(page.locator(".inert [data-problem]")).to_have_count(2)
         expect(page.locator(".inert")).to_contain_text("„Überraschungstest“ bewirkt in Basic nichts.")
@@ -144,8 +137,8 @@ def test_the_lobby_says_which_cards_do_nothing_in_basic_and_what_differs(home: s
         expect(page.locator("[data-verb=deck]")).to_have_count(0)  # a deck is chosen once
 
 
-def test_between_two_games_there_is_a_count_down_and_another_deck(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_between_two_games_there_is_a_count_down_and_another_deck(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/BREAK")
         expect(page.locator(".prompt__text")).to_contain_text("Serie 0:1.")
         count = page.locator(".prompt [role=timer]")
@@ -161,8 +154,8 @@ RULED = {"/d/MAIN": 1, "/d/OFFER": 2, "/d/LOBBY": 1, "/d/COMPLIMENT": 1, "/i/NON
 
 
 @pytest.mark.parametrize("path", RULED)
-def test_every_question_and_refusal_leads_to_its_paragraph(home: str, browser: Browser, path: str) -> None:
-    with watched(browser, home, EXPECTED_404, **PHONE) as one:
+def test_every_question_and_refusal_leads_to_its_paragraph(home: str, chromium: Browser, path: str) -> None:
+    with watched(chromium, home, EXPECTED_404, **PHONE) as one:
         page = opened(one, path)
         expect(page.locator(".ask-rule:not(.rules-here *)")).to_have_count(RULED[path])
         page.locator(".ask-rule").first.tap()
@@ -170,14 +163,14 @@ def test_every_question_and_refusal_leads_to_its_paragraph(home: str, browser: B
         expect(page.locator(".rule-box a")).to_have_attribute("href", re.compile("^/hilfe/regeln#[a-z-]+$"))
 
 
-def test_a_reply_says_what_the_answered_effect_does(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_a_reply_says_what_the_answered_effect_does(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/REPLY")
         expect(page.locator(".cause")).to_contain_text("Spickzettel: Wenn dein Gegner")
 
 
-def test_who_is_away_is_waited_for_and_the_clocks_say_so(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_who_is_away_is_waited_for_and_the_clocks_say_so(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/AWAY")
         expect(page.locator(".strip--far [data-away]")).to_have_text(re.compile(r"^gerade nicht da, noch 0:[0-5]\d$"))
         expect(page.locator("[data-clock]")).to_contain_text("angehalten")
@@ -188,8 +181,8 @@ def test_who_is_away_is_waited_for_and_the_clocks_say_so(home: str, browser: Bro
         assert ring.inner_text() == before
 
 
-def test_ones_own_time_runs_while_the_other_is_away(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_ones_own_time_runs_while_the_other_is_away(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/ASKED")
         expect(page.locator(".prompt--asks .ring")).to_have_count(1)
         expect(page.locator(".ring--paused")).to_have_count(0)
@@ -207,8 +200,8 @@ MOVING = """() => {
 
 
 @pytest.mark.parametrize(("motion", "moved"), [("no-preference", ["h1"]), ("reduce", [])])
-def test_a_card_slides_from_the_hand_to_its_place(home: str, browser: Browser, motion: Any, moved: list[str]) -> None:
-    with watched(browser, home, reduced_motion=motion, **PHONE) as one:
+def test_a_card_slides_from_the_hand_to_its_place(home: str, chromium: Browser, motion: Any, moved: list[str]) -> None:
+    with watched(chromium, home, reduced_motion=motion, **PHONE) as one:
         page = opened(one, "/d/MAIN")
         page.wait_for_function("() => document.documentElement.dataset.decision === '20'")
         page.evaluate(MOVING)
@@ -222,16 +215,16 @@ def test_a_card_slides_from_the_hand_to_its_place(home: str, browser: Browser, m
         expect(page.locator("#status")).to_contain_text("Du stellst Referendar Timo Startklar im Ansagemodus ein.")
 
 
-def test_the_screen_reader_hears_the_question(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_the_screen_reader_hears_the_question(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/REPLY")
         expect(page.locator("#alert")).to_have_text(
             "Reagieren? Auf dein „Spickzettel“ (Glied 3) darfst du selbst antworten."
         )
 
 
-def test_resigning_takes_two_taps_in_one_place(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_resigning_takes_two_taps_in_one_place(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/MAIN")
         button = page.locator("[data-tool=resign]")
         before = button.bounding_box()
@@ -243,8 +236,8 @@ def test_resigning_takes_two_taps_in_one_place(home: str, browser: Browser) -> N
         assert before["x"] <= after["x"] + after["width"] / 2 <= before["x"] + before["width"]
 
 
-def test_a_spectator_has_no_question_and_turns_the_table(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_a_spectator_has_no_question_and_turns_the_table(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/WATCH")
         expect(page.locator(".prompt--asks")).to_have_count(0)
         expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "0")
@@ -252,8 +245,8 @@ def test_a_spectator_has_no_question_and_turns_the_table(home: str, browser: Bro
         expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "1")
 
 
-def test_the_side_that_is_watched_from_outlives_going_away(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_the_side_that_is_watched_from_outlives_going_away(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/WATCH")
         page.locator("[data-tool=flip]").tap()
         expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "1")
@@ -265,8 +258,8 @@ def test_the_side_that_is_watched_from_outlives_going_away(home: str, browser: B
         expect(page.locator(".strip--near [data-life]")).to_have_attribute("data-life", "0")
 
 
-def test_the_log_can_be_narrowed(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_the_log_can_be_narrowed(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/MAIN")
         page.locator("[data-tool=log]").tap()
         log = page.get_by_role("log")
@@ -281,7 +274,7 @@ def test_the_log_can_be_narrowed(home: str, browser: Browser) -> None:
         expect(log).to_contain_text("Ben zieht eine Karte.")
 
 
-def test_a_seat_taken_elsewhere_says_so(home: str, browser: Browser) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_a_seat_taken_elsewhere_says_so(home: str, chromium: Browser) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/REPLACED")
         expect(page.get_by_role("button", name="Hier weiterspielen")).to_be_visible()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.chromium import LAPTOP, LYING, PHONE, SMALL, launched, watched
+from tests.browser.chromium import LAPTOP, LYING, PHONE, SMALL, watched
 from tests.browser.states import EXPECTED_404, ROOMS, SCHEMES, axe, opened, overflow, settled, small_controls
 
 PAGES = ["/", "/i/K7QM-4XRT", "/i/NONE", "/hilfe", "/brett", "/nirgends", "/d/NOSUCHROOM", "/d/REPLACED"]
@@ -18,15 +17,9 @@ STATES = [f"/d/{room}" for room in ROOMS] + PAGES
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with launched() as browser:
-        yield browser
-
-
 @pytest.mark.parametrize("path", STATES)
-def test_a_phone_shows_it_accessibly(home: str, browser: Browser, path: str) -> None:
-    with watched(browser, home, EXPECTED_404, **PHONE) as one:
+def test_a_phone_shows_it_accessibly(home: str, chromium: Browser, path: str) -> None:
+    with watched(chromium, home, EXPECTED_404, **PHONE) as one:
         page = opened(one, path)
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
@@ -39,8 +32,8 @@ def test_a_phone_shows_it_accessibly(home: str, browser: Browser, path: str) -> 
 
 
 @pytest.mark.parametrize("path", STATES)
-def test_a_laptop_shows_it_accessibly(home: str, browser: Browser, path: str) -> None:
-    with watched(browser, home, EXPECTED_404, **LAPTOP) as one:
+def test_a_laptop_shows_it_accessibly(home: str, chromium: Browser, path: str) -> None:
+    with watched(chromium, home, EXPECTED_404, **LAPTOP) as one:
         page = opened(one, path)
         assert axe(page) == []
         assert overflow(page) <= 0
@@ -58,8 +51,8 @@ PANELS = {
 
 
 @pytest.mark.parametrize("taps", PANELS.values(), ids=PANELS)
-def test_what_opens_over_the_board_is_accessible(home: str, browser: Browser, taps: tuple[str, ...]) -> None:
-    with watched(browser, home, **PHONE) as one:
+def test_what_opens_over_the_board_is_accessible(home: str, chromium: Browser, taps: tuple[str, ...]) -> None:
+    with watched(chromium, home, **PHONE) as one:
         page = opened(one, "/d/MAIN")
         for tap in taps:
             page.locator(tap).tap()
@@ -75,8 +68,8 @@ def test_what_opens_over_the_board_is_accessible(home: str, browser: Browser, ta
 
 
 @pytest.mark.parametrize("room", ["MAIN", "REPLY"])
-def test_forced_colours_keep_it_accessible(home: str, browser: Browser, room: str) -> None:
-    with watched(browser, home, forced_colors="active", **PHONE) as one:
+def test_forced_colours_keep_it_accessible(home: str, chromium: Browser, room: str) -> None:
+    with watched(chromium, home, forced_colors="active", **PHONE) as one:
         page = opened(one, f"/d/{room}")
         assert axe(page) == []
         width = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.face')).borderTopWidth)")
@@ -84,16 +77,16 @@ def test_forced_colours_keep_it_accessible(home: str, browser: Browser, room: st
 
 
 @pytest.mark.parametrize("path", STATES)
-def test_nothing_is_wider_than_the_smallest_screen(home: str, browser: Browser, path: str) -> None:
-    with watched(browser, home, EXPECTED_404, **SMALL) as one:
+def test_nothing_is_wider_than_the_smallest_screen(home: str, chromium: Browser, path: str) -> None:
+    with watched(chromium, home, EXPECTED_404, **SMALL) as one:
         page = opened(one, path)
         assert overflow(page) <= 0
 
 
 @pytest.mark.parametrize("device", [PHONE, SMALL, LAPTOP, LYING], ids=["390x844", "320x640", "1440x900", "844x390"])
 @pytest.mark.parametrize("room", ["MAIN", "REPLY", "TRIBUTE", "PUT"])
-def test_the_prompt_covers_nothing_below_it(home: str, browser: Browser, room: str, device: dict[str, Any]) -> None:
-    with watched(browser, home, **device) as one:
+def test_the_prompt_covers_nothing_below_it(home: str, chromium: Browser, room: str, device: dict[str, Any]) -> None:
+    with watched(chromium, home, **device) as one:
         page = opened(one, f"/d/{room}")
         boxes = [page.locator(s).bounding_box() for s in (".prompt", ".hand", ".tools")]
         prompt, hand, tools = (box or pytest.fail("not on the screen") for box in boxes)
