@@ -214,6 +214,9 @@ export interface Note {
   match?: MatchId;
   player?: number;
   text?: string;
+  /** of what changed a result */
+  was?: Result;
+  result?: Result;
   undone?: true;
 }
 

@@ -63,9 +63,9 @@ test("the results beside a table are among those it may have, and none of a cut 
 
 test("names that are in already, and more names than places, are told before they are entered", () => {
   const view = { phase: "registration", options: { cap: 3 }, players: { 0: ada, 1: { name: "Ben", status: "absent" } }, rounds: {} };
-  const ahead = foreseen([{ name: "ada" }, { name: "Cem" }, { name: "Dana" }, { name: "Emil" }], view);
+  const ahead = foreseen([{ name: "ada" }, { name: "Ben" }, { name: "Dana" }, { name: "Emil" }], view);
   assert.deepEqual(ahead.known, ["ada"]);
-  assert.deepEqual(ahead.fresh.map(({ name }) => name), ["Cem", "Dana", "Emil"]);
+  assert.deepEqual(ahead.fresh.map(({ name }) => name), ["Ben", "Dana", "Emil"]);
   assert.deepEqual([ahead.free, ahead.waiting, ahead.missed], [2, 1, 0]);
 });
 
@@ -92,7 +92,7 @@ test("a page of the wall has room for names of two lines, and nobody is left out
   const names = Array.from({ length: 30 }, (_, n) => (n % 3 ? `Ada ${n}` : `Maximiliane-Charlotte von Hohenstein ${n}`));
   const pages = pagesOf(names, 12, (name) => linesOf(name, letters));
   assert.deepEqual(pages.flat(), names);
-  for (const page of pages) assert.ok(page.reduce((sum, name) => sum + linesOf(name, letters), 0) <= 12);
+  for (const page of pages) assert.ok(page.reduce((sum, name) => sum + (1 + 3 * linesOf(name, letters)) / 4, 0) <= 12);
   assert.deepEqual(pagesOf([], 12, () => 1), [[]]);
 });
 

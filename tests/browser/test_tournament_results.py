@@ -68,6 +68,9 @@ def test_an_old_result_is_corrected_and_says_what_changes(chromium: Browser, hom
         event.heard("correct")
         event.take(commands.Correct)
         expect(page.locator("dialog")).to_contain_text(f"{turned[0]}:{turned[1]}")
+        page.goto(f"{home}{DESK}/protokoll")
+        was = f"{done.result.games[0]}:{done.result.games[1]}"
+        expect(page.locator("[data-what=correct]")).to_contain_text(f"{was} → {turned[0]}:{turned[1]}")
 
 
 def test_who_did_not_come_loses(chromium: Browser, home: str, running: Fair) -> None:

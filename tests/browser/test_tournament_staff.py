@@ -143,7 +143,7 @@ def test_a_helper_s_link_leaves_the_address_at_once(chromium: Browser, home: str
     with stage(chromium, home, running, JUDGE, **PHONE) as (page, event):
         page.route("**/api/events/EVENT/staff", hired)
         page.goto(f"{home}{ROOM}#staff=SECRET")
-        expect(page.locator("[data-tab=desk]")).to_be_visible()
+        expect(page.locator("[data-helps=judge]")).to_contain_text("Zur Orga")
         assert page.url == f"{home}{ROOM}"
         assert said == [{"secret": "SECRET"}]
         assert event.hellos[-1]["token"] == "judge"

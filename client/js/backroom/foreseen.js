@@ -18,7 +18,7 @@ export function mayEnter(view) {
 
 /** @param {Named[]} names @param {EventView} view @returns {Foreseen} */
 export function foreseen(names, view) {
-  const inside = new Set(playersOf(view).map(([, { name }]) => name.toLowerCase()));
+  const inside = new Set(playersOf(view).filter(([, { status }]) => status !== "absent").map(([, { name }]) => name.toLowerCase())); // who left before it began comes back by his name
   const fresh = names.filter(({ name }) => !inside.has(name.toLowerCase()));
   const known = names.filter(({ name }) => inside.has(name.toLowerCase())).map(({ name }) => name);
   const begun = view.phase !== "registration" && view.phase !== "check-in";

@@ -4,10 +4,15 @@ import { has, t } from "../i18n.js";
 import { Sure } from "../profile/sure.js";
 import { Pages, Search, useFinder } from "../tournament/finder.js";
 import { nameOf, roundName } from "../tournament/read.js";
+import { resultWords } from "../tournament/score.js";
 import { hour } from "../tournament/when.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { EventView, Note } from "../tournament.js" */
+
+/** What is about the whole event and no round of it; what is about a result. */
+const WHOLE = new Set(["cut", "end", "prizes", "announce", "open-link", "close-link", "appoint", "dismiss"]);
+const GAMES = new Set(["result", "correct", "no-show"]);
 
 /** @param {{ room: EventRoom }} props */
 export function Log({ room }) {
@@ -32,7 +37,7 @@ function who(room, seat) {
 }
 
 /** @param {EventRoom} room @param {EventView} view @param {Note} note */
-function sentence(room, view, { what, player, match, text = "", round }) {
+function sentence(room, view, { what, player, match, text = "", round, was, result }) {
   const found = match ? Object.values(view.rounds).map(({ matches }) => matches[match] ?? matches[`${match}+`]).find(Boolean) : undefined;
   // What is about a match belongs to the match's round; a pairing to the one that it made, while the note knows the last that was open.
   const number = match ? Number(match.split(".")[0]) : what === "pair" ? (round ?? 0) + 1 : round;
@@ -40,6 +45,7 @@ function sentence(room, view, { what, player, match, text = "", round }) {
   const about = [player !== undefined && nameOf(view, player), table || (match && t("desk.log.match", { id: match })), found && match && player === undefined && `${nameOf(view, found.a)} – ${nameOf(view, found.b)}`].filter(Boolean).join(" · ");
   const key = `desk.did.${what}`;
   const said = what === "undo" && has(`desk.did.${text}`) ? t("desk.did.undo", { what: t(`desk.did.${text}`) }) : t(has(key) ? key : "desk.did", { what });
-  const extra = !text || what === "undo" ? "" : has(`desk.role.${text}`) ? t(`desk.role.${text}`) : what === "extend" ? t("desk.minutes", { n: Number(text) }) : what === "check-deck" ? t(`desk.deck.${text}`) : text === nameOf(view, player) ? "" : text;
-  return [said, about, extra, number ? roundName(view, number) : ""].filter(Boolean).join(" · ");
+  const extra = !text || what === "undo" ? "" : has(`desk.role.${text}`) ? t(`desk.role.${text}`) : what === "extend" ? t("desk.minutes", { n: Number(text) }) : what === "check-deck" ? t(`desk.deck.${text}`) : what === "cut" ? t("event.cut_to", { n: text }) : text === nameOf(view, player) ? "" : text;
+  const score = result && GAMES.has(what) ? [was, result].flatMap((one) => (one ? [resultWords(one)] : [])).join(" → ") : "";
+  return [said, about, score, extra, number && !WHOLE.has(what) ? roundName(view, number) : ""].filter(Boolean).join(" · ");
 }

@@ -9,6 +9,7 @@ import { Penalty } from "../organiser/table.js";
 import { Sure } from "../profile/sure.js";
 import { optionsOf } from "../tournament/options.js";
 import { live } from "../tournament/read.js";
+import { mayEnter } from "./foreseen.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { Player } from "../tournament.js" */
@@ -35,6 +36,7 @@ export function Person({ room, id, player }) {
       ${before && inside && may(role, "remove") && html`<${Sure} verb="remove" icon="trash-2" say=${t("desk.remove")} sure=${t("desk.remove.sure")} about=${player.name} busy=${room.resting} onSure=${() => room.send({ do: "remove", player: id })} />`}
       ${!before && view.phase !== "over" && status === "in" && may(role, "drop-player") && html`<${Sure} verb="drop-player" icon="door-open" say=${t("desk.drop")} sure=${t("desk.drop.sure")} about=${player.name} busy=${room.resting} onSure=${() => room.send({ do: "drop-player", player: id })} />`}
       ${!before && status === "dropped" && (ahead || (view.phase === "group" && optionsOf(view).format === "robin")) && may(role, "readd") && html`<button type="button" class="button" data-verb="readd" disabled=${room.resting} onClick=${() => room.send({ do: "readd", player: id })}><${Icon} name="rotate-ccw" />${t("desk.readd")}</button>`}
+      ${status === "absent" && player.name && mayEnter(view) && may(role, "enter") && html`<button type="button" class="button" data-verb="enter" disabled=${room.resting} onClick=${() => room.send({ do: "enter", name: player.name, club: player.club ?? "" })}><${Icon} name="rotate-ccw" />${t(before ? "desk.readd" : "desk.late")}</button>`}
       ${ahead && !live(view) && status === "in" && may(role, "award-bye") && html`<button type="button" class="button" data-verb="award-bye" aria-pressed=${player.bye ? "true" : "false"} disabled=${room.resting} onClick=${() => room.send({ do: "award-bye", player: id, ...(player.bye && { off: true }) })}><${Icon} name="coffee" />${t(player.bye ? "desk.bye.off" : "desk.bye")}</button>`}
     </div>
     ${!before && view.phase !== "over" && status === "in" && may(role, "penalise") && html`<${Penalty} room=${room} players=${[id]} />`}

@@ -8,7 +8,7 @@ import { layOut } from "./lines.js";
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { EventView, Match, Node } from "../tournament.js" */
 
-const WIDE = 216, HIGH = 60, GAP_X = 44, GAP_Y = 26, TOP = 30, LETTERS = 19;
+const WIDE = 216, HIGH = 60, GAP_X = 44, GAP_Y = 26, TOP = 30, LETTERS = 19, SMALL = 24, LINE = 6.5;
 
 /** @param {{ room: EventRoom }} props */
 export function Bracket({ room }) {
@@ -76,9 +76,23 @@ function Box({ view, id, node, x, y, me }) {
     const seed = player === undefined ? 0 : (view.seeds ?? []).indexOf(player) + 1;
     const of = match && player !== undefined && games ? games[match.a === player ? 0 : 1] : "";
     const middle = y + HIGH / 4 + (side * HIGH) / 2;
-    return html`<g class=${empty ? "hall__empty" : node.winner === player ? "hall__won" : node.done ? "hall__lost" : ""}><text class="hall__seed" x=${x + 22} y=${middle}>${seed || ""}</text><text x=${x + 32} y=${middle}>${name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name}</text><text class="hall__games" x=${x + WIDE - 10} y=${middle}>${of}</text></g>`;
+    return html`<g class=${empty ? "hall__empty" : node.winner === player ? "hall__won" : node.done ? "hall__lost" : ""}><text class="hall__seed" x=${x + 22} y=${middle}>${seed || ""}</text><${Name} name=${name} x=${x + 32} y=${middle} /><text class="hall__games" x=${x + WIDE - 10} y=${middle}>${of}</text></g>`;
   };
   return html`<g class=${`hall__box ${mine ? "hall__box--mine" : ""} ${match && !match.result && match.playing ? "hall__box--on" : ""}`} data-node=${id} data-winner=${node.winner ?? ""}><rect x=${x} y=${y} width=${WIDE} height=${HIGH} rx="8" /><path d=${`M${x} ${y + HIGH / 2}h${WIDE}`} />${line(0)}${line(1)}${(id === "p3" || id === "f2" || id[0] === "l") && html`<text class="hall__label" x=${x + 2} y=${y - 7}>${nodeName(view, id)}</text>`}${why && match && html`<text class="hall__why" x=${x + WIDE - 4} y=${y + HIGH + 12}>${why}</text>`}</g>`;
+}
+
+/** A long name takes two small lines. @param {{ name: string, x: number, y: number }} props */
+function Name({ name, x, y }) {
+  const lines = twoLines(name);
+  return lines.length === 1 ? html`<text x=${x} y=${y}>${name}</text>` : html`<text class="hall__small" x=${x} y=${y}>${lines.map((line, n) => html`<tspan key=${n} x=${x} y=${y + (2 * n - 1) * LINE}>${line}</tspan>`)}</text>`;
+}
+
+/** Parted where the first line is fullest. @param {string} name @returns {string[]} */
+function twoLines(name) {
+  if (name.length <= LETTERS) return [name];
+  const ends = [...name.matchAll(/[\s-]/g)].map(({ index }) => index + 1).filter((end) => end <= SMALL);
+  const end = ends.pop() ?? SMALL;
+  return [name.slice(0, end).trim(), name.slice(end).trim()];
 }
 
 /** @param {{ view: EventView }} props */

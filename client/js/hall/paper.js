@@ -22,10 +22,11 @@ export function Paper({ room, sheet }) {
   const last = newest(view);
   const of = draft ? { number: draft.round, round: draft } : last;
   const now = SHEETS.find((one) => one === sheet) ?? "paarungen";
+  const counted = Object.values(view.rounds).filter(({ stage, phase }) => stage === "group" && phase === "done").length;
   const title = now === "tabelle" ? t(view.phase === "over" ? "event.ranks" : "event.tab.standings") : of ? roundName(view, of.number) : "";
   return html`<div class="page event print"><${Header} /><main id="main" class="print__main" data-sheet=${now}>
     <nav class="print__tools" aria-label=${t("event.tab.paper")}>${SHEETS.map((one) => html`<a key=${one} class=${one === now ? "print__tool print__tool--on" : "print__tool"} aria-current=${one === now ? "page" : undefined} href=${`/t/${room.id}/druck/${one}`} data-nav>${t(`hall.paper.${one}`)}</a>`)}<button type="button" class="button button--main" data-verb="print" onClick=${() => window.print()}><${Icon} name="printer" />${t("event.print")}</button></nav>
-    ${now !== "zettel" && html`<header class="print__head"><h1>${optionsOf(view).name || t("event.name")}</h1><p>${title}${now !== "tabelle" && draft ? ` · ${t("hall.paper.draft")}` : ""}</p></header>`}
+    ${now !== "zettel" && html`<header class="print__head"><h1>${optionsOf(view).name || t("event.name")}</h1><p>${title}${now === "tabelle" && view.phase === "group" ? ` · ${t("event.standings.after", { n: counted, of: view.total ?? counted })}` : ""}${now !== "tabelle" && draft ? ` · ${t("hall.paper.draft")}` : ""}</p></header>`}
     ${now === "tabelle" ? html`<${Standings} view=${view} />` : !of ? html`<p class="lead">${t("event.pairings.none")}</p>` : now === "paarungen" ? html`<${Names} view=${view} round=${of.round} />` : now === "tische" ? html`<${Tables} view=${view} round=${of.round} />` : html`<h1 class="sr">${t("hall.paper.zettel")}</h1><${Slips} view=${view} number=${of.number} round=${of.round} />`}
   </main></div>`;
 }
@@ -56,7 +57,7 @@ function Slips({ view, number, round }) {
 function Slip({ view, number, match }) {
   const best = bestOf(optionsOf(view), match.node ? "bracket" : "group");
   const side = (/** @type {number | undefined} */ player) => html`<li><b>${nameOf(view, player)}</b><span class="print__boxes" aria-hidden="true">${Array.from({ length: best === 3 ? 2 : 1 }, (_, n) => html`<i key=${n}></i>`)}</span><span class="print__sign">${t("hall.sign")}</span></li>`;
-  return html`<article class="print__slip" data-slip=${match.table}><p><b>${t("event.table", { n: match.table })}</b><span>${matchName(view, number, match)}</span><span>${optionsOf(view).name || t("event.name")}</span></p><ul>${side(match.a)}${side(match.b)}</ul><p class="print__foot">${t(best === 3 ? "hall.slip.three" : "hall.slip.one")}</p></article>`;
+  return html`<article class="print__slip" data-slip=${match.table}><p><b>${t("event.table", { n: match.table })}</b><span>${matchName(view, number, match)}</span><span>${optionsOf(view).name || t("event.name")}</span></p><ul>${side(match.a)}${side(match.b)}</ul><p class="print__foot">${t(best === 3 ? "hall.slip.three" : match.node ? "hall.slip.one" : "hall.slip.drawn")}</p></article>`;
 }
 
 /** @param {{ view: EventView }} props */

@@ -3,7 +3,10 @@ import { useEffect, useState } from "../html.js";
 
 const TURN_MS = 12_000;
 /** Widths in heights of the wall (css/pages/hall.css): of a letter, on the mean; of the margins; the list's share of the rest. */
-const LETTER = 0.023, MARGINS = 0.12, LEFT = 0.6;
+const LETTER = 0.0215, MARGINS = 0.12, LEFT = 0.6;
+
+/** A further line of a row is less high than a row with its margins. */
+const MORE = 0.75;
 
 /** So many letters fit into a part of the list's width. @param {number} share @param {number} aspect the wall's width by its height */
 export function lettersIn(share, aspect) {
@@ -21,13 +24,13 @@ export function linesOf(text, letters) {
   return lines;
 }
 
-/** @template T @param {T[]} all @param {number} size lines of a page @param {(one: T) => number} lines @returns {T[][]} at least one page */
+/** @template T @param {T[]} all @param {number} size rows of one line that a page holds @param {(one: T) => number} lines @returns {T[][]} at least one page */
 export function pagesOf(all, size, lines) {
   /** @type {T[][]} */
   const pages = [[]];
   let used = 0;
   for (const one of all) {
-    const takes = lines(one);
+    const takes = 1 + (lines(one) - 1) * MORE;
     if (used + takes > size && pages[pages.length - 1].length) pages.push([]), used = 0;
     pages[pages.length - 1].push(one);
     used += takes;

@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { asked } from "../router.js";
 import { heldFor, isGood } from "../tournament/invitation.js";
 import { optionsOf } from "../tournament/options.js";
-import { endOf, live, matchesOf, nameOf, newest, pausedAt, roundName, undecided, withStatus } from "../tournament/read.js";
+import { endOf, live, matchesOf, nameOf, newest, nextRound, pausedAt, roundName, undecided, withStatus } from "../tournament/read.js";
 import { placesOf } from "../tournament/standings.js";
 import { chipsOf } from "../tournament/told.js";
 import { long } from "../tournament/time.js";
@@ -35,7 +35,7 @@ export function Tv({ room }) {
   const going = live(view);
   return html`<div class="tv" data-tv=${screenOf(view)}><${ConnectionBar} room=${room} /><nav aria-label=${t("event.pages")}><a class="tv__back" href=${`/t/${room.id}`} data-nav>${t("hall.back")}</a></nav>
     <main id="main" class="tv__main"><div class="tv__left"><${Left} room=${room} view=${view} /></div>
-      <aside class="tv__right"><h1>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>${newest(view) && view.phase !== "over" && html`<p class="tv__hint">${t("hall.after.next")}</p>`}`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}${view.phase !== "over" && html`<${News} view=${view} />`}${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
+      <aside class="tv__right"><h1>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>${newest(view) && view.phase !== "over" && html`<p class="tv__hint">${nextRound(view) ? t("hall.next", { round: nextRound(view) }) : t("hall.after.next")}</p>`}`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}${view.phase !== "over" && html`<${News} view=${view} />`}${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
 }
 
 /** @param {EventView} view */
@@ -89,13 +89,13 @@ function Seats({ view, round }) {
   const all = seatsOf(view, round);
   const letters = /** @param {number} share */ (share) => lettersIn(share, innerWidth / innerHeight);
   const { shown, page, pages } = useTurning(all, ROWS, ({ name, other }) => Math.max(linesOf(name, letters(NAME)), linesOf(other, letters(OTHER))));
-  return html`<table class="tv__seats"><colgroup><col class="tv__name" /><col class="tv__table" /><col /></colgroup><thead><tr><th scope="col">${t("event.player")}</th><th scope="col">${t("event.table.word")}</th><th scope="col">${t("hall.against")}</th></tr></thead><tbody>${shown.map(({ name, table, other, done }) => html`<tr key=${name} class=${done ? "tv__done" : ""}><th scope="row">${name}</th><td><b>${table || "–"}</b></td><td>${other}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
+  return html`<table class="tv__seats"><colgroup><col class="tv__name" /><col class="tv__table" /><col /></colgroup><thead><tr><th scope="col">${t("event.player")}</th><th scope="col">${t("event.table.word")}</th><th scope="col">${t("hall.against")}</th></tr></thead><tbody>${shown.map(({ name, table, other, done, third }) => html`<tr key=${name} class=${done ? "tv__done" : ""}><th scope="row">${name}</th><td><b>${table || "–"}</b></td><td>${other}${third && html` <span class="tv__third">${t("event.stage.third.short")}</span>`}</td></tr>`)}</tbody></table><${Page} page=${page} pages=${pages} />`;
 }
 
 /** @param {EventView} view @param {Round} round */
 export function seatsOf(view, round) {
   return matchesOf(round)
-    .flatMap(([, { a, b, table, result }]) => [[a, b], ...(b === undefined ? [] : [[b, a]])].map(([one, other]) => ({ name: nameOf(view, one), table, other: other === undefined ? t("event.bye") : nameOf(view, other), done: result !== undefined })))
+    .flatMap(([, { a, b, table, result, node }]) => [[a, b], ...(b === undefined ? [] : [[b, a]])].map(([one, other]) => ({ name: nameOf(view, one), table, other: other === undefined ? t("event.bye") : nameOf(view, other), done: result !== undefined, third: node === "p3" })))
     .sort((x, y) => x.name.localeCompare(y.name));
 }
 
@@ -127,8 +127,8 @@ function Clock({ room, number, round }) {
   const extended = Object.values(round.matches).filter(({ extra_ms, result }) => extra_ms && !result).sort((a, b) => a.table - b.table);
   return html`<p class="tv__round">${roundName(view, number)}${view.phase === "group" && view.total ? ` / ${view.total}` : ""}</p>
     <p class=${`tv__clock ${round.started && left < LAST_MS ? "tv__clock--low" : ""}`} role="timer" aria-live="off" data-clock=${round.started ? (stopped ? "paused" : left ? "runs" : "up") : "waits"}>${!round.started ? t("hall.sit") : left ? long(left) : t("hall.time")}</p>
-    ${stopped && html`<p class="tv__hint">${t("event.time.paused")}</p>`}
-    <p class="tv__open">${t("event.open_tables", { n: undecided(round) })}</p>
+    ${stopped && html`<p class="tv__hint tv__hint--now">${t("event.time.paused")}</p>`}
+    ${round.started && html`<p class="tv__open">${t("event.open_tables", { n: undecided(round) })}</p>`}
     ${extended.length > 0 && html`<ul class="tv__extended">${extended.slice(0, 4).map(({ table, extra_ms = 0 }) => html`<li key=${table}>${t("hall.extended", { n: Math.max(1, Math.round(extra_ms / 60_000)), table })}</li>`)}</ul>`}`;
 }
 

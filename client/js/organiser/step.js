@@ -72,8 +72,9 @@ function CheckIn({ room }) {
   const { view } = room;
   if (!view) return null;
   const all = playersOf(view).filter(([, { status = "in" }]) => status === "in" || status === "waiting");
-  const here = Math.min(optionsOf(view).cap, all.filter(([, player]) => player.here).length);
-  return html`<div><h2>${t("desk.step.check-in", { n: here, of: all.length })}</h2><p>${t("desk.step.check-in.about")}${here < LEAST ? ` ${t("desk.step.few.here")}` : ""}</p></div>
+  const there = all.filter(([, player]) => player.here).length, cap = optionsOf(view).cap;
+  const here = Math.min(cap, there);
+  return html`<div><h2>${t("desk.step.check-in", { n: there, of: all.length })}</h2><p>${there > cap ? t("desk.step.over_cap", { n: there - cap, cap }) : t("desk.step.check-in.about")}${here < LEAST ? ` ${t("desk.step.few.here")}` : ""}</p></div>
     <div class="desk__verbs"><${DoSurely} room=${room} verb="begin" icon="play" main=${true} say=${t("desk.begin")} sure=${t("desk.begin.sure", { n: here })} command=${{ do: "begin" }} rest=${here < LEAST} /></div>`;
 }
 
@@ -85,7 +86,7 @@ function Drafting() {
 function DraftStep({ room }) {
   const draft = room.view?.staff?.draft;
   if (!room.view || !draft) return null;
-  return html`<div><h2>${t("desk.step.draft", { round: roundName(room.view, draft.round) })}</h2><p>${t(draft.outdated ? "desk.step.draft.outdated" : draft.moved ? "desk.step.draft.moved" : "desk.step.draft.about")}</p></div>
+  return html`<div><h2>${t("desk.step.draft", { round: roundName(room.view, draft.round) })}</h2><p>${t(draft.outdated ? "desk.step.draft.outdated" : draft.moved ? "desk.step.draft.moved" : draft.stage === "group" ? "desk.step.draft.about" : "desk.step.draft.bracket")}</p></div>
     <div class="desk__verbs"><${DoSurely} room=${room} verb="publish" icon="megaphone" main=${true} say=${t("desk.publish")} sure=${t("desk.publish.sure")} command=${{ do: "publish" }} rest=${!!draft.outdated} />
       ${draft.stage === "group" && may(room.view.staff?.role, "pair") && html`<button type="button" class="button" data-verb="pair-again" disabled=${room.resting || room.sending("pair")} onClick=${() => room.send({ do: "pair" })}><${Icon} name="dices" />${t("desk.pair.again")}</button>`}<${ByHand} room=${room} />
       <${DoSurely} room=${room} verb="discard" icon="trash-2" say=${t("desk.discard")} sure=${t("desk.discard.sure")} command=${{ do: "discard" }} /></div>`;
@@ -113,7 +114,7 @@ function Running({ room }) {
   return html`<div class="desk__clock"><${RoundTime} room=${room} round=${round} large=${true} /></div>
     <div><h2>${t("desk.step.running", { round: roundName(view, going.number) })}</h2><p data-left=${left}>${t("desk.step.running.about", { n: left, of })}</p><progress max=${of} value=${of - left} aria-label=${t("desk.step.progress")}></progress></div>
     <div class="desk__verbs">${may(role, "pause") && html`<button type="button" class="button" data-verb=${round.paused_at ? "resume-all" : "pause-all"} disabled=${room.resting} onClick=${() => room.send({ do: round.paused_at ? "resume" : "pause", match: "" })}><${Icon} name=${round.paused_at ? "play" : "pause"} />${t(round.paused_at ? "desk.resume.all" : "desk.pause.all")}</button>`}
-      <span class="desk__more" role="group" aria-label=${t("desk.extend.all")}>${MORE.map((n) => html`<button key=${n} type="button" class="button" data-extend-all=${n} disabled=${room.resting} onClick=${() => room.send({ do: "extend", match: "", minutes: n })}>+${n}<span class="sr"> ${t("desk.minutes", { n })}</span></button>`)}<span aria-hidden="true">${t("desk.extend.word")}</span></span></div>`;
+      <span class="desk__more" role="group" aria-label=${t("desk.extend.all")}><span aria-hidden="true">${t("desk.extend")}</span>${MORE.map((n) => html`<button key=${n} type="button" class="button" data-extend-all=${n} disabled=${room.resting} onClick=${() => room.send({ do: "extend", match: "", minutes: n })}>+${n}<span class="sr"> ${t("desk.minutes", { n })}</span></button>`)}<span aria-hidden="true">${t("desk.extend.word")}</span></span></div>`;
 }
 
 /** @param {{ room: EventRoom }} props */
@@ -152,6 +153,7 @@ function End({ room }) {
   const suggested = view.phase === "group" ? [16, 8, 4, 2].filter((n) => n <= inside && n <= Math.max(8, view.staff?.suggested_cut ?? 0)).reverse() : [];
   return html`<div><h2>${t("desk.step.end")}</h2><p>${t("desk.step.end.about")}</p></div>
     <div class="desk__verbs"><${DoSurely} room=${room} verb="end" icon="trophy" main=${true} say=${t("desk.end")} sure=${t("desk.end.sure")} command=${{ do: "end" }} />
+      ${!view.prizes && may(view.staff?.role, "prizes") && html`<a class="button" href=${`/t/${room.id}/orga/mehr`} data-nav data-verb="to-prizes"><${Icon} name="gift" />${t("desk.prizes.first")}</a>`}
       ${suggested.map((size) => html`<${DoSurely} key=${size} room=${room} verb=${`cut-${size}`} icon="scissors" say=${t("desk.cut", { n: size })} sure=${t("desk.cut.sure", { n: size })} command=${{ do: "cut", size }} />`)}</div>`;
 }
 

@@ -53,7 +53,7 @@ export function TableSheet({ room, number, round, row, onClose }) {
     <div class="desk__verbs">${match.room && html`<button type="button" class="button button--main" data-verb="referee" disabled=${busy} onClick=${look}><${Icon} name="eye" />${t("desk.referee")}</button>`}
       ${running && may(role, "pause") && !round.paused_at && html`<button type="button" class="button" data-verb=${stopped ? "resume" : "pause"} disabled=${room.resting} onClick=${() => room.send({ do: stopped ? "resume" : "pause", match: id })}><${Icon} name=${stopped ? "play" : "pause"} />${t(stopped ? "desk.resume" : "desk.pause")}</button>`}</div>
     ${running && html`<div class="desk__part" role="group" aria-label=${t("desk.extend")}><h3>${t("desk.extend")}</h3><div class="desk__verbs">${MORE.map((n) => html`<button key=${n} type="button" class="button" data-extend=${n} disabled=${room.resting} onClick=${() => room.send({ do: "extend", match: id, minutes: n })}>+${n} <span>${t("desk.extend.word")}</span></button>`)}${match.extra_ms ? html`<span class="hint">${t("desk.extended", { n: Math.round(match.extra_ms / 60_000) })}</span>` : null}</div></div>`}
-    ${match.b !== undefined && html`<${Result} room=${room} row=${row} names=${names} /><${Claims} room=${room} row=${row} />
+    ${match.b !== undefined && html`<${Claims} room=${room} row=${row} /><${Result} room=${room} row=${row} names=${names} />
       ${!match.result && !match.playing && html`<${NoShow} room=${room} id=${id} names=${names} />`}
       ${!match.result && may(role, "penalise") && html`<${Penalty} room=${room} players=${[match.a, match.b]} />`}`}
     ${pausedAt(round, match) && html`<p class="hint">${t("desk.paused.about")}</p>`}

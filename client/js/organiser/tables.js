@@ -2,7 +2,7 @@
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Pages, Search, useFinder } from "../tournament/finder.js";
-import { matchesOf, nameOf, newest, pausedAt, roundName } from "../tournament/read.js";
+import { matchName, matchesOf, nameOf, newest, pausedAt, roundName } from "../tournament/read.js";
 import { resultWords } from "../tournament/score.js";
 import { long } from "../tournament/time.js";
 import { Unseen, useSecond, useTables } from "./live.js";
@@ -26,6 +26,7 @@ function stateOf(round, match, table, claimed) {
   if (!match.online) return claimed ? "claimed" : "paper";
   if (!match.room || table?.phase === "opening") return "opening";
   if (!round.started) return "ready";
+  if (table?.phase === "lobby" && table.here[0] && table.here[1]) return "choosing";
   return table?.phase ?? (match.playing ? "playing" : "lobby");
 }
 
@@ -90,6 +91,7 @@ function Cell({ room, view, round, row, onOpen }) {
   return html`<li class=${`desk__cell desk__cell--${state} ${called ? "desk__cell--called" : ""}`} data-match=${id} data-table=${match.table} data-state=${state}>
     <button type="button" class="desk__open" data-verb="open" aria-label=${`${label}: ${nameOf(view, match.a)} – ${match.b === undefined ? t("event.bye") : nameOf(view, match.b)}, ${stateWords(row)}`} onClick=${onOpen}></button>
     <p class="desk__celltop"><b>${match.table || "–"}</b><span class="desk__state">${called && html`<${Icon} name="hand" />`}${called ? t("desk.called") : stateWords(row)}</span><span class=${late ? "desk__cellclock desk__late" : "desk__cellclock"}>${clockOf(room, round, row)}</span></p>
+    ${match.node === "p3" && html`<p class="desk__stage">${matchName(view, 0, match)}</p>`}
     <${Line} view=${view} row=${row} side=${0} player=${match.a} />${match.b !== undefined && html`<${Line} view=${view} row=${row} side=${1} player=${match.b} />`}
     ${match.b !== undefined && !match.online && !match.result && html`<${Quick} room=${room} id=${id} match=${match} />`}
   </li>`;
@@ -101,5 +103,5 @@ function Line({ view, row: { match, table }, side, player }) {
   const asked = !match.result && table?.asked.includes(side);
   const won = match.result?.winner === side;
   const games = match.b === undefined || (match.result && !match.result.games[0] && !match.result.games[1]) ? undefined : match.result?.games[side]; // a bye and a draw are words
-  return html`<p class=${`desk__line ${won ? "desk__line--won" : ""}`} data-side=${side}>${match.online && !match.result ? html`<i class=${here ? "desk__dot desk__dot--here" : "desk__dot"} data-here=${!!here}><span class="sr">${t(here ? "event.there" : "event.not_there")}</span></i>` : html`<i class="desk__dot desk__dot--none"></i>`}<span class="desk__name">${nameOf(view, player)}</span>${asked ? html`<span class="desk__asked" data-asked=${side}><${Icon} name="hourglass" /><span class="sr">${t("desk.asked")}</span></span>` : null}<span class="desk__points">${match.result ? games : (table?.points?.[side] ?? match.score?.[side] ?? "")}</span></p>`;
+  return html`<p class=${`desk__line ${won ? "desk__line--won" : ""}`} data-side=${side}>${match.online && !match.result ? html`<i class=${here ? "desk__dot desk__dot--here" : "desk__dot"} data-here=${!!here}><span class="sr">${t(here ? "event.there" : "event.not_there")}</span></i>` : null}<span class="desk__name">${nameOf(view, player)}</span>${asked ? html`<span class="desk__asked" data-asked=${side}><${Icon} name="hourglass" /><span class="sr">${t("desk.asked")}</span></span>` : null}<span class="desk__points">${match.result ? games : (table?.points?.[side] ?? match.score?.[side] ?? "")}</span></p>`;
 }

@@ -19,6 +19,7 @@ export function Home({ room }) {
   return html`<main class="event__main event__main--home" id="main" data-phase=${view.phase}>
     <${Head} room=${room} />
     <${Refusal} room=${room} />
+    <${Helping} room=${room} />
     ${view.phase === "over" && html`<${Champion} room=${room} />`}
     <div class="event__first">${before ? html`<${Part} of="entrant" show="Entry" room=${room} />` : me !== null ? html`<${Part} of="entrant" show="Now" room=${room} />` : html`<${Watching} room=${room} />`}</div>
     <div class="event__second"><${Announcements} room=${room} />${!before && me !== null && html`<${Part} of="entrant" show="Rest" room=${room} />`}<${About} room=${room} open=${before} /></div>
@@ -54,7 +55,13 @@ function Watching({ room }) {
   const going = live(view);
   if (!going) return html`<section class="paper-box"><h2>${t("event.between")}</h2><p class="lead">${t("event.between.about")}</p></section>`;
   return html`<section class="paper-box event__now"><h2>${roundName(view, going.number)}</h2><${RoundTime} room=${room} round=${going.round} />
-    <p class="lead">${t("event.open_tables", { n: undecided(going.round) })}</p><a class="button button--main" href=${`/t/${room.id}/paarungen`} data-nav><${Icon} name="swords" />${t("event.to_pairings")}</a></section>`;
+    <p class="lead">${t("event.open_tables", { n: undecided(going.round) })}</p><a class=${`button ${view.staff ? "" : "button--main"}`} href=${`/t/${room.id}/paarungen`} data-nav><${Icon} name="swords" />${t("event.to_pairings")}</a></section>`;
+}
+
+/** Whoever helps finds the way to the desk, and reads that he does. @param {{ room: EventRoom }} props */
+function Helping({ room }) {
+  const role = room.view?.staff?.role;
+  return role ? html`<p class="event__helping" data-helps=${role}><span>${t(`event.helps.${role}`)}</span><a class="button button--main" href=${`/t/${room.id}/orga`} data-nav><${Icon} name="wrench" />${t("event.to_desk")}</a></p>` : null;
 }
 
 /** @param {{ room: EventRoom }} props */

@@ -81,6 +81,12 @@ export function matchName(view, number, { node }) {
   return node === "p3" ? t("event.stage.third") : roundName(view, number);
 }
 
+/** What the next round is called; "" where none is known. @param {EventView} view */
+export function nextRound(view) {
+  const number = (newest(view)?.number ?? 0) + 1;
+  return (view.phase === "group" && number <= (view.total ?? 0)) || nodesAhead(view).length ? roundName(view, number) : "";
+}
+
 /** What is to be played next in the bracket (engines/tournament/records.py, next_wave). @param {EventView} view */
 function nodesAhead(view) {
   const open = Object.entries(view.bracket ?? {}).filter(([, { a, b, done, match }]) => a !== undefined && b !== undefined && !done && match === undefined);

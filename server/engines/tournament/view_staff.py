@@ -8,7 +8,7 @@ from server.engines.contract import View
 from server.engines.plain import plain
 from server.engines.tournament import cut, office, records, rounds
 from server.engines.tournament.desk import By, draft, live
-from server.engines.tournament.state import Note, Role, Round, State
+from server.engines.tournament.state import BackResult, Note, Role, Round, State
 
 
 def staff_part(state: State, seat: int, role: Role, *, plays: bool, round_view: Callable[[Round], View]) -> View:
@@ -68,8 +68,11 @@ def entrants(state: State) -> View:
 
 
 def _note(note: Note) -> View:
-    """A note without what would take it back: a player's earlier self has a deck in it."""
+    """A note without what would take it back: a player's earlier self has a deck in it. Results are everybody's."""
     said: View = {"at": note.at, "by": note.by, "what": note.what, "round": note.round}
+    for back in note.back:
+        if isinstance(back, BackResult):
+            said |= {name: plain(r) for name, r in (("was", back.before), ("result", back.after)) if r is not None}
     for name in ("match", "text", "undone"):
         if getattr(note, name):
             said[name] = getattr(note, name)
