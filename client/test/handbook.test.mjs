@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { CHAPTERS } from "../js/handbook/laws.js";
+import { POINTS } from "../js/league/chances.js";
 
 const root = new URL("../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
@@ -12,7 +13,7 @@ for (const lang of ["de", "en"])
     const words = JSON.parse(read(`i18n/handbook.${lang}.json`));
     const needed = [...CHAPTERS.map(({ id }) => id), ...paragraphs].map((id) => `law.${id}`);
     assert.equal(new Set(needed).size, needed.length);
-    assert.deepEqual(Object.keys(words).sort(), [...needed, "law.title", "law.lead", "law.toc", "law.search"].sort());
+    assert.deepEqual(Object.keys(words).sort(), [...needed, "law.title", "law.lead", "law.toc", "law.search", ...["chance", "win", "draw", "defeat", ...Object.keys(POINTS)].map((name) => `tier.${name}`)].sort());
   });
 
 test("every ruling that it names is one of the engine's", () => {

@@ -1,6 +1,7 @@
 /** `/hilfe/liga`: the rules of the stadium league, with contents and search. */
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { POINTS, signed } from "../league/chances.js";
 import { Header } from "../views/header.js";
 import { CHAPTERS } from "./laws.js";
 
@@ -26,6 +27,12 @@ export function Page() {
       <ol>${found.map(({ id }) => html`<li key=${id}><a href=${`#${id}`}>${t(`law.${id}`)}</a></li>`)}</ol>
     </nav>
     <div class="book__text">${found.map(({ id, paragraphs }) => html`<section class="chapter" key=${id} aria-labelledby=${id}><h2 id=${id} tabindex="-1">${t(`law.${id}`)}</h2>
-      ${paragraphs.map((one) => html`<p class="paragraph" id=${one.id} key=${one.id} tabindex="-1">${t(`law.${one.id}`)}${one.ruling && html` <a class="ruling" href=${`#${one.id}`}>${one.ruling}</a>`}</p>`)}</section>`)}</div>
+      ${paragraphs.map((one) => html`<p class="paragraph" id=${one.id} key=${one.id} tabindex="-1">${t(`law.${one.id}`)}${one.ruling && html` <a class="ruling" href=${`#${one.id}`}>${one.ruling}</a>`}</p>${one.id === "stufen" && html`<${Tiers} />`}`)}</section>`)}</div>
   </main></div>`;
+}
+
+/** The points of every tier of win chances, side by side. */
+function Tiers() {
+  return html`<table class="tiers"><thead><tr>${["chance", "win", "draw", "defeat"].map((name) => html`<th key=${name} scope="col">${t(`tier.${name}`)}</th>`)}</tr></thead>
+    <tbody>${Object.entries(POINTS).map(([tier, points]) => html`<tr key=${tier}><th scope="row">${t(`tier.${tier}`)}</th>${points.map((n, at) => html`<td key=${at}>${signed(n)}</td>`)}</tr>`)}</tbody></table>`;
 }

@@ -60,8 +60,13 @@ function Scores({ room, weeks }) {
 function Offs({ room, weeks }) {
   const ahead = weeks.filter(([, week]) => AHEAD.includes(week.stage)).slice(0, 2);
   const on = matchesOf(room, ahead, (match) => !match.off), off = matchesOf(room, ahead, (match) => !!match.off);
-  return html`${on.length > 0 && html`<${Choose} words="office.postpone" title=${t("office.postpone.title")} options=${on} resting=${room.resting} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: true })} />`}
+  return html`${on.length > 0 && html`<${ChooseTwice} words="office.postpone" title=${t("office.postpone.title")} options=${on} resting=${room.resting} sure=${(/** @type {string} */ id) => t("office.postpone.sure", { match: nameOfMatch(on, id) })} yes=${() => t("office.postpone.yes")} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: true })} />`}
     ${off.length > 0 && html`<${Choose} words="office.again" title=${t("office.again.title")} options=${off} resting=${room.resting} onChoose=${(/** @type {string} */ match) => room.send({ do: "postpone", match, off: false })} />`}`;
+}
+
+/** @param {[string, string][]} options @param {string} id */
+function nameOfMatch(options, id) {
+  return options.find(([one]) => one === id)?.[1] ?? id;
 }
 
 /** A matchday that is not locked yet does not take place. @param {{ room: LeagueRoom, weeks: [string, Week][] }} props */
