@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -122,9 +123,14 @@ def test_helpers_come_by_links_that_can_be_taken_back(chromium: Browser, home: s
     with stage(chromium, home, running, OWNER, **LAPTOP) as (page, event):
         page.route("**/api/events/EVENT/links", made)
         page.route("**/api/events/EVENT/links/L1", closed)
+        held = json.dumps({"code": "K7QM-4XRT", "link": "https://school.example/i/K7QM-4XRT", "watch": ""})
+        page.add_init_script(f"localStorage.setItem('invite:EVENT', {json.dumps(held)})")
         page.goto(f"{home}{DESK}/team")
         verb(page, "link-judge").click()
-        expect(page.locator(".back__made input")).to_have_value(f"{home}{ROOM}#staff=S")
+        expect(page.locator(".back__made input")).to_have_value(
+            f"https://school.example{ROOM}#staff=S"
+        )  # as other devices know it
+        expect(page.locator("[data-code=staff]")).to_be_visible()
         event.show()
         expect(page.locator("[data-link=L1]")).to_be_visible()
         surely(page, "close-link")

@@ -1,5 +1,6 @@
 /** Names without a device: one a line, or a table from elsewhere; looked at before anybody is entered. */
 import { useAttempt } from "../attempt.js";
+import { fileText } from "../filetext.js";
 import { Icon, html, useState } from "../html.js";
 import { has, t } from "../i18n.js";
 import { Fault } from "../views/fault.js";
@@ -30,7 +31,10 @@ export function Names({ room }) {
     setFound(null);
     setEntered(0);
   };
-  const file = (/** @type {any} */ event) => event.currentTarget.files[0]?.text().then(type);
+  const file = (/** @type {any} */ event) => {
+    const chosen = event.currentTarget.files[0];
+    if (chosen) void attempt(async () => type(await fileText(chosen)));
+  };
   return html`<details class="back__names" data-box="names"><summary><${Icon} name="plus" />${t("desk.names")}<${Icon} name="chevron-down" /></summary>
     <p class="hint">${t("desk.names.about")}</p>
     <label class="desk__text"><span class="sr">${t("desk.names")}</span><textarea name="names" rows="5" placeholder=${t("desk.names.example")} value=${text} onInput=${(/** @type {any} */ event) => type(event.currentTarget.value)}></textarea></label>

@@ -3,14 +3,13 @@ import { inviteFor, tokenFor } from "../api.js";
 import { away } from "../away.js";
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { drawn } from "../qr.js";
 import { Copy } from "../views/copy.js";
-
-const QUIET = 4; // modules around the code
 
 /** @param {{ roomId: string }} props */
 export function KeepSeat({ roomId }) {
   const [missed, setMissed] = useState(false);
-  const [shape, setShape] = useState(/** @type {{ d: string, size: number } | null} */ (null));
+  const [shape, setShape] = useState(/** @type {{ d: string, box: string } | null} */ (null));
   const token = tokenFor(roomId);
   if (!token) return null;
   // Behind the #, so that it never travels to a server in an address (main.js takes it out of there at once); on the
@@ -25,14 +24,5 @@ export function KeepSeat({ roomId }) {
     <div class="keep"><${Copy} text=${link} label=${t("keep.copy")} verb="keep" />
       ${!shape && html`<button type="button" class="button" data-verb="keep-qr" onClick=${show}>${t("keep.show")}</button>`}</div>
     ${missed && !shape && html`<p role="status">${t("no.offline")}</p>`}
-    ${shape && html`<svg class="keep__qr" role="img" aria-label=${t("keep.qr")} viewBox=${`${-QUIET} ${-QUIET} ${shape.size + 2 * QUIET} ${shape.size + 2 * QUIET}`} shape-rendering="crispEdges"><path d=${shape.d} /></svg>`}`;
-}
-
-/** Drawn here: what it says is a secret, and no server has to see it. @param {string} text */
-async function drawn(text) {
-  const { generate } = await import("../../vendor/later/qr.js");
-  const code = generate(text);
-  let d = "";
-  for (let y = 0; y < code.size; y++) for (let x = 0; x < code.size; x++) if (code.get(x, y)) d += `M${x} ${y}h1v1h-1z`;
-  return { d, size: code.size };
+    ${shape && html`<svg class="keep__qr" role="img" aria-label=${t("keep.qr")} viewBox=${shape.box} shape-rendering="crispEdges"><path d=${shape.d} /></svg>`}`;
 }
