@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -69,6 +68,7 @@ from server.web.event_tables import TableApi
 from server.web.events import EventApi
 from server.web.figures import figures
 from server.web.football import FootballApi
+from server.web.garbage import settle
 from server.web.guests import GuestApi
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
@@ -148,7 +148,7 @@ class Node:
         )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         assets = Assets(config.client, config.service_worker, _version(), config.phrases)
-        self.health = Health(_version(), assets.hash)
+        self.health = Health(_version(), assets.hash, lambda: len(self.directory.rooms) + len(self.sessions))
         links, tolls = Links(config), Tolls(clock, config)
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
@@ -318,9 +318,7 @@ async def _serve(
     node = Node(config, catalogue, store, guest_store, clock, cupboard, alone=embedded is not None)
 
     def ready(port: int) -> None:
-        gc.collect()
-        gc.freeze()  # what is here now stays: the collector need not look at it again
-        gc.set_threshold(50_000, 20, 20)
+        settle()
         listening(port)
 
     keeper = kept(embedded) if embedded else None

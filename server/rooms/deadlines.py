@@ -16,14 +16,15 @@ AT_ONCE = Ms(1)  # in the schedule: any node that looks is to wake the room
 
 
 class Deadlines:
-    """Rings when the nearest deadline of the record's state has come, or a little earlier."""
+    """Rings when the nearest deadline of the record's state has come, or a little earlier. ``ring`` is given each time:
+    once all is stopped, nothing here holds on to it."""
 
     __slots__ = ("_clock", "_record", "_timer", "_wakeup")
 
-    def __init__(self, record: Record, schedule: Schedule, clock: Clock, ring: Callable[[], None]) -> None:
+    def __init__(self, record: Record, schedule: Schedule, clock: Clock) -> None:
         self._record = record
         self._clock = clock
-        self._timer = Timer(clock, ring)
+        self._timer = Timer(clock)
         self._wakeup = Wakeup(record.room, schedule)
 
     def nearest(self, step: Step | None = None) -> Ms | None:
@@ -49,12 +50,12 @@ class Deadlines:
         """Correct the schedule."""
         self._wakeup.put(AT_ONCE if self._record.asked else self.nearest())
 
-    def follow(self, at: Ms | None) -> None:
-        self._timer.follow(at)
+    def follow(self, at: Ms | None, ring: Callable[[], None]) -> None:
+        self._timer.follow(at, ring)
 
-    def retry(self) -> None:
+    def retry(self, ring: Callable[[], None]) -> None:
         """Ring again in a moment: the store refused."""
-        self._timer.follow(Ms(self._clock.now_ms() + RETRY_MS))
+        self._timer.follow(Ms(self._clock.now_ms() + RETRY_MS), ring)
 
     def due(self) -> list[SystemCommand]:
         """A job for each deadline that has come, in their order."""

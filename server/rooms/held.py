@@ -17,25 +17,25 @@ from server.wire.frames import WireCode
 
 
 class Held:
-    """``release`` gets each job when its time has come. Of each source its share; more is refused as ``busy``."""
+    """Of each source its share; more is refused as ``busy``."""
 
-    def __init__(self, clock: Clock, release: Callable[[Job], None]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._release = release
         self._waiting: dict[Job, Alarm] = {}
         self._shares = Shares()
 
-    def hold(self, job: Job, when: Ms) -> None:
+    def hold(self, job: Job, when: Ms, release: Callable[[Job], None]) -> None:
+        """``release`` gets the job when its time has come."""
         if self._shares.take(job.source):
-            self._waiting[job] = self._clock.call_at(when, partial(self._let_go, job, when))
+            self._waiting[job] = self._clock.call_at(when, partial(self._let_go, job, when, release))
         else:
             job.refuse(WireCode.BUSY, {})
 
-    def _let_go(self, job: Job, when: Ms) -> None:
+    def _let_go(self, job: Job, when: Ms, release: Callable[[Job], None]) -> None:
         del self._waiting[job]
         self._shares.give_back(job.source)
         job.at = Ms(max(job.at, struck(when, self._clock.now_ms())))
-        self._release(job)
+        release(job)
 
     def empty(self) -> list[Job]:
         """All that waited, called off: the room stops or goes."""

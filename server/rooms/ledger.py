@@ -15,7 +15,7 @@ import structlog
 from server.clock import Clock
 from server.engines.contract import Ms
 from server.engines.refusal import Refused
-from server.rooms.condition import Condition, Listener
+from server.rooms.condition import NOBODY, Condition, Listener
 from server.rooms.deadlines import Deadlines
 from server.rooms.entries import LogEntry, link
 from server.rooms.held import Held
@@ -60,10 +60,10 @@ class Ledger:
         self._listener = listener
         self._mailbox = Mailbox()
         self._owed = Owed()
-        self._held = Held(clock, self.put)
+        self._held = Held(clock)
         self._flight: _Flight | None = None
         self._pumping = False
-        self._deadlines = Deadlines(record, store.schedule, clock, self._rung)
+        self._deadlines = Deadlines(record, store.schedule, clock)
         self._keeping = keeping
         self._settling: asyncio.Task[None] | None = None
         self._idle = Idle()
@@ -120,7 +120,7 @@ class Ledger:
         except Refused as no:
             refuse(job, no.code, no.facts)
         except Early as early:
-            self._held.hold(job, early.when)
+            self._held.hold(job, early.when, self.put)
         else:
             if draft is not None:
                 self._append(job, draft)
@@ -159,7 +159,7 @@ class Ledger:
             log.warning("append refused", room=self.record.room, seq=self.record.seq + 1)
             self._flight = None
             refuse(flight.job, WireCode.NOT_SAVED)
-            self._deadlines.retry()
+            self._deadlines.retry(self._rung)
             self._pump()
         else:
             log.warning("store lost", room=self.record.room, seq=self.record.seq + 1)
@@ -181,7 +181,7 @@ class Ledger:
         self._adopt(flight.draft.entry, flight.draft.data, flight.draft)
         flight.job.done()
         if self.condition is Condition.RUNNING:
-            self._deadlines.follow(flight.following)
+            self._deadlines.follow(flight.following, self._rung)
 
     def _adopt(self, entry: LogEntry, data: bytes, draft: Draft | None) -> None:
         self.record.adopt(entry, link(data), None if draft is None else draft.step)
@@ -224,7 +224,7 @@ class Ledger:
 
     def _follow(self) -> None:
         if self.condition is Condition.RUNNING:
-            self._deadlines.follow(self._deadlines.nearest())
+            self._deadlines.follow(self._deadlines.nearest(), self._rung)
 
     def _rung(self) -> None:
         self._listener.notice()  # or the deadlines of a suspended process would all strike when it wakes
@@ -276,7 +276,8 @@ class Ledger:
             self._flight.job.lost()
             self._flight = None
         self._refuse_all(WireCode.NOT_SAVED)
-        self._listener.gone()
+        listener, self._listener = self._listener, NOBODY  # or both would hold each other
+        listener.gone()
 
     def sleep(self) -> None:
         """Save, write the wake-up, let go. Only while nothing is in flight."""

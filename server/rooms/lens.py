@@ -66,6 +66,10 @@ class _Outlet(NamedTuple):
     send_all: Callable[[Sequence[bytes]], None]
 
 
+def _no_matter() -> None:
+    """What is done about lagging members of a room that has gone."""
+
+
 class Lens:
     """``sent`` is the version its members were told last: behind ``seq`` while steps are ``pending``."""
 
@@ -222,6 +226,10 @@ class Lens:
             member.send(frame)
 
     # --- slow members ---
+
+    def close(self) -> None:
+        """Nobody looks after slow members any more."""
+        self._on_lag = _no_matter
 
     def _lag(self, member: Member, now: Ms) -> None:
         if member.buffered() > OUTBOX_CLOSE_BYTES:

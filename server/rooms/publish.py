@@ -261,3 +261,10 @@ class Publisher:
         self._flush = self._care = None
         if self._late is not None:
             self._late.close()
+
+    def forget(self) -> None:
+        """The room has gone: what is here shall not hold each other."""
+        for lens in self._lenses.values():
+            lens.close()
+        if self._late is not None:
+            self._late.lens.close()

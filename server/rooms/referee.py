@@ -39,13 +39,13 @@ def admits(key: bytes, given: bytes, now: Ms) -> bool:
 class Shifts:
     """Sends each referee away for a fresh ticket now and then: who is of the staff no more gets none."""
 
-    def __init__(self, clock: Clock, send_away: Callable[[Member], None]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._send_away = send_away
         self._ends: dict[Member, Alarm] = {}
 
-    def begin(self, member: Member) -> None:
-        self._ends[member] = self._clock.call_at(Ms(self._clock.now_ms() + SHIFT_MS), partial(self._over, member))
+    def begin(self, member: Member, send_away: Callable[[Member], None]) -> None:
+        over = partial(self._over, member, send_away)
+        self._ends[member] = self._clock.call_at(Ms(self._clock.now_ms() + SHIFT_MS), over)
 
     def end(self, member: Member) -> None:
         """The member has left, if it was a referee."""
@@ -57,9 +57,9 @@ class Shifts:
         for member in tuple(self._ends):
             self.end(member)
 
-    def _over(self, member: Member) -> None:
+    def _over(self, member: Member, send_away: Callable[[Member], None]) -> None:
         del self._ends[member]
-        self._send_away(member)
+        send_away(member)
 
 
 def _of(key: bytes, minute: int) -> str:

@@ -54,14 +54,14 @@ class Room(Facts, Ordered):
         if not home.customs.open_hands:
             record.broadcast = msgspec.structs.replace(record.broadcast, open_hands=False)
         self._keeping = Keeping(record, store, clock, home.finished_ms)
-        self._ledger = Ledger(record, store, clock, node, self._keeping, self)
+        self._ledger = ledger = Ledger(record, store, clock, node, self._keeping, self)
         self._publisher = Publisher(
-            record, clock, figures, recovered.first, recovered.past, lambda fault: self._ledger.stop(fault, None)
+            record, clock, figures, recovered.first, recovered.past, lambda fault: ledger.stop(fault, None)
         )
         self._presence = Presence(record, clock, self._publisher.broadcast)
         self._absence = Absence(record, clock, self._presence.holders, self._ledger.put)
         self._delay = Delay(record, clock, self._ledger.put)
-        self._shifts = Shifts(clock, self._send_away)
+        self._shifts = Shifts(clock)
         self._members: set[Member] = set()
         self._keys: dict[Seat, bytes] = {}  # the token's digest by which the seat is held, or was last
         self._watchers: dict[object, Callable[[Room], None]] = {}
@@ -97,7 +97,7 @@ class Room(Facts, Ordered):
         self._tell(member, self._welcome(viewer, seat))
         self._members.add(member)
         if viewer is Audience.REFEREE:
-            self._shifts.begin(member)
+            self._shifts.begin(member, self._send_away)
         self._presence.came(member)  # tells the others; the newcomer hears it last, below
         if self._shown(member, self._publisher.join, hello):
             self._tell(member, self._publisher.people(member.viewer, self._presence.people()))
@@ -329,6 +329,7 @@ class Room(Facts, Ordered):
         for member in members:
             self._publisher.leave(member)
             member.close(Close.RESTART)
+        self._publisher.forget()
         self._home.gone(self)
 
     def _still(self) -> None:

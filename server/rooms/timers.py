@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from server.clock import Alarm, Clock
 from server.engines.contract import Ms
@@ -35,27 +36,26 @@ class Timer:
     anew. Most actions move a deadline back, so most actions cost no alarm.
     """
 
-    __slots__ = ("_alarm", "_at", "_clock", "_ring")
+    __slots__ = ("_alarm", "_at", "_clock")
 
-    def __init__(self, clock: Clock, ring: Callable[[], None]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._ring = ring
         self._alarm: Alarm | None = None
         self._at: Ms | None = None
 
-    def follow(self, at: Ms | None) -> None:
-        """Ring at ``at`` or earlier, then ask again."""
+    def follow(self, at: Ms | None, ring: Callable[[], None]) -> None:
+        """Call ``ring`` at ``at`` or earlier; then ask again. Once stopped, nothing here holds on to it."""
         if at is None or (self._at is not None and self._at <= at):
             return
         self.stop()
         self._at = at
-        self._alarm = self._clock.call_at(at, self._rung)
+        self._alarm = self._clock.call_at(at, partial(self._rung, ring))
 
     def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = self._at = None
 
-    def _rung(self) -> None:
+    def _rung(self, ring: Callable[[], None]) -> None:
         self._alarm = self._at = None
-        self._ring()
+        ring()

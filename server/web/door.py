@@ -40,7 +40,7 @@ class Door:
         await websocket.accept(fmt.value)
         direct = websocket.scope["extensions"].get(EXTENSION)
         if isinstance(direct, DirectProtocol):
-            await direct.serve(self._sessions.add(direct, fmt, peer), fmt)
+            direct.serve(self._sessions.add(direct, fmt, peer), fmt)
         else:
             wire = StockWire(websocket, fmt)
             await wire.serve(self._sessions.add(wire, fmt, peer))

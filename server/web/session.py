@@ -255,6 +255,9 @@ class Sessions:
         task.add_done_callback(done)
         return task
 
+    def __len__(self) -> int:
+        return len(self._open)
+
     def count(self) -> Counter[str]:
         """Connections by what they are: ``seat``, ``public``, ``referee``, or ``new`` before their hello."""
         counted: Counter[str] = Counter()
@@ -292,11 +295,11 @@ class Sessions:
     def _sweep(self) -> None:
         now = self.clock.now_ms()
         stalled = now - self._due > STALL_MS
-        for session, opened in tuple(self._open.items()):
+        for session in tuple(self._open):  # no pairs: thousands of new things would be one more pass of the collector
             quiet = now - session.heard
             if stalled:
                 session.heard = now  # what they sent meanwhile lies unread in our own buffers
-            elif session.room is None and now - opened >= limits.HELLO_MS:
+            elif session.room is None and now - self._open[session] >= limits.HELLO_MS:
                 session.close(Close.POLICY)
             elif quiet >= limits.SILENT_MS:
                 session.dismiss(Close.SILENT)

@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -112,22 +113,38 @@ def _extensions(scope: Any) -> dict[str, Any]:
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol until the handshake is done; from ``serve`` on the session's own wire."""
+    """Uvicorn's protocol until the handshake is done; from ``serve`` on the session's own wire.
+
+    Then the application has returned: the calls that led to it, kept until the peer leaves, would be half of what a
+    connection weighs, and most of what the collector of garbage has to look at.
+    """
 
     _ear: Ear | None = None
     _fmt = Format.MSGPACK
-    _gone: asyncio.Future[None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # absent where the handshake itself was refused
             _extensions(self.scope)[EXTENSION] = self
 
-    async def serve(self, ear: Ear, fmt: Format) -> None:
+    async def run_asgi(self) -> None:
+        """Let the application answer the handshake; what it has given to a session stays open."""
+        served = False
+        try:
+            with contextlib.suppress(ClientDisconnected):
+                await self.app(self.scope, self.receive, self.send)
+                served = self._ear is not None
+        finally:
+            self.request.headers.clear()  # the parser holds on to it
+            del self.scope, self.request, self.response
+            if not served:
+                self.send_500_response()  # where nothing was answered
+                if self.close_timer is None:
+                    self.transport.close()
+
+    def serve(self, ear: Ear, fmt: Format) -> None:
         """Hand everything to ``ear`` until the connection is lost. What came before is handed over first."""
-        _extensions(self.scope).pop(EXTENSION, None)  # no cycle keeps a dead socket
         self._ear, self._fmt = ear, fmt
-        self._gone = self.loop.create_future()
         while not self.queue.empty():
             early = self.queue.get_nowait()
             if early["type"] == "websocket.receive":
@@ -136,11 +153,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        try:
-            if not self.disconnected:
-                await self._gone
-        finally:
-            ear.lost()
+        if self.disconnected:
+            self._lost()
 
     # --- in ---
 
@@ -169,8 +183,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._gone is not None and not self._gone.done():
-            self._gone.set_result(None)
+        self.conn.parser.close()  # or both would hold each other
+        self._lost()
+
+    def _lost(self) -> None:
+        ear, self._ear = self._ear, None
+        if ear is not None:
+            ear.lost()
 
     # --- out ---
 

@@ -27,15 +27,19 @@ def test_due_names_come_in_the_order_of_their_time() -> None:
 def test_a_deadline_that_moves_back_costs_no_alarm() -> None:
     clock = FakeClock(0)
     rung: list[int] = []
-    timer = Timer(clock, lambda: rung.append(clock.now_ms()))
-    timer.follow(Ms(100))
-    timer.follow(Ms(200))
+    timer = Timer(clock)
+
+    def ring() -> None:
+        rung.append(clock.now_ms())
+
+    timer.follow(Ms(100), ring)
+    timer.follow(Ms(200), ring)
     assert clock.pending() == 1
-    timer.follow(Ms(50))
+    timer.follow(Ms(50), ring)
     assert clock.pending() == 1
     clock.advance(300)
     assert rung == [50]
-    timer.follow(None)
+    timer.follow(None, ring)
     timer.stop()
     assert clock.pending() == 0
 

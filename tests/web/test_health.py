@@ -1,14 +1,16 @@
-"""What has left is let go of, though the collector would not come by for hours."""
+"""Knots that libraries leave are untied: while next to nobody is there, or once the process has grown for them."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import weakref
+from collections.abc import Iterator
 
 import pytest
 
-from server.web import health
+from server.web import garbage, health
+from server.web.garbage import EVERY_SECONDS, FEW, Tidy
 from server.web.health import Health
 
 
@@ -17,18 +19,41 @@ class Knot:
         self.itself = self
 
 
-async def test_knots_are_untied_and_the_pause_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "LAG_EVERY_SECONDS", 0.001)
-    monkeypatch.setattr(health, "TIDY_EVERY_SECONDS", 0.001)
-    monkeypatch.setattr(health, "TIDY_SHARE", 1.0)
-    untied = asyncio.Event()
+@pytest.fixture
+def knot() -> Iterator[weakref.ref[Knot]]:
     gc.disable()
-    try:
-        weakref.finalize(Knot(), untied.set)
-        watch = Health("1", "abc")
-        watch.start()
-        await asyncio.wait_for(untied.wait(), 30)
-        watch.stop()
-    finally:
-        gc.enable()
+    yield weakref.ref(Knot())
+    gc.enable()
+
+
+async def test_the_pause_is_told(knot: weakref.ref[Knot], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LAG_EVERY_SECONDS", 0.001)
+    monkeypatch.setattr(garbage, "EVERY_SECONDS", 0.001)
+    untied = asyncio.Event()
+    weakref.finalize(knot(), untied.set)
+    watch = Health("1", "abc", lambda: 0)
+    watch.start()
+    await asyncio.wait_for(untied.wait(), 30)
+    watch.stop()
     assert watch.tidying.quantile(1.0) > 0
+
+
+@pytest.mark.parametrize(
+    ("live", "grown", "tied"), [(FEW, False, False), (FEW + 1, False, True), (FEW + 1, True, False)]
+)
+def test_many_wait_until_memory_asks_for_it(
+    knot: weakref.ref[Knot], monkeypatch: pytest.MonkeyPatch, live: int, grown: bool, tied: bool
+) -> None:
+    monkeypatch.setattr(garbage, "LEAST_KIB", 0 if grown else 1 << 40)
+    tidy = Tidy(lambda: live, 0.0)
+    assert tidy.look(EVERY_SECONDS - 1) == 0.0
+    assert knot() is not None
+    assert (tidy.look(EVERY_SECONDS) == 0.0) is tied
+    assert (knot() is not None) is tied
+
+
+def test_what_was_needed_once_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "LEAST_KIB", 0)
+    tidy = Tidy(lambda: FEW + 1, 0.0)
+    assert tidy.look(EVERY_SECONDS) > 0.0
+    assert tidy.look(2 * EVERY_SECONDS) == 0.0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import inspect
+import weakref
 from importlib.metadata import version
 
 import pytest
@@ -10,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from server.web import socket
-from server.web.socket import EXTENSION, DirectProtocol, headed
+from server.web.socket import DirectProtocol, headed
 from server.wire.codec import Format
 from server.wire.frames import Close
 from tests.web.peers import Site
@@ -47,7 +50,7 @@ async def test_each_way_is_the_one_it_says(site: Site, request: pytest.FixtureRe
         direct = isinstance(session._wire, DirectProtocol)
         assert direct is ("direct" in request.node.callspec.id)
         if direct:
-            assert EXTENSION not in session._wire.scope["extensions"]  # type: ignore[attr-defined]
+            assert not hasattr(session._wire, "scope")  # what the handshake needed is let go of
 
 
 async def test_several_frames_in_one_write(site: Site) -> None:
@@ -95,3 +98,23 @@ async def test_a_join_that_fails_is_said(
         await ada.send("hello", room=table.room)
         assert await ada.until("no") == {"t": "no", "code": "room-stopped"}
     assert "a join failed" in capsys.readouterr().out
+
+
+async def test_a_connection_that_is_gone_leaves_nothing_behind(direct: Site) -> None:
+    """No knot of it, its session and the parser waits for the collector of garbage."""
+    table = await direct.table()
+    gone = asyncio.Event()
+    gc.disable()
+    try:
+        async with direct.peer(table.room) as peer:
+            await peer.send("beat", n=1)
+            await peer.until("beat")
+            (session,) = direct.node.sessions._open
+            wire = session._wire
+            assert isinstance(wire, DirectProtocol)
+            weakref.finalize(wire.conn, gone.set)  # by which all of it hangs
+            del session, wire
+        async with asyncio.timeout(20):
+            await gone.wait()
+    finally:
+        gc.enable()
