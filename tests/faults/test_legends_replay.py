@@ -22,7 +22,7 @@ from server.store.contract import Seq
 from server.wire.frames import Hello
 from server.wire.limits import SNAPSHOT_EVERY
 from tests.builders import FakeMember
-from tests.laws.marked import marked_decks, marked_engine
+from tests.laws.marked import marked_decks, marked_engine, marked_set
 from tests.laws.node import ANSWER_MS, ROOM, TOKENS, Node
 from tests.laws.play import START, Playing, draws_of
 
@@ -125,7 +125,7 @@ async def test_77_a_log_without_its_version_or_its_states_hash_is_no_log() -> No
 
 def other_rules() -> Legends:
     """The same cards under the same ids, and every teacher a little stronger."""
-    known = next(iter(marked_engine()._libraries.values())).set
+    known = marked_set()
     cards = tuple(
         replace(card, stats=replace(card.stats, attack=card.stats.attack + 1)) if card.stats else card
         for card in known.card

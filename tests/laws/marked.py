@@ -27,12 +27,17 @@ def marked(card: str, seat: int, copy: int) -> str:
 
 @cache
 def marked_engine(invented: int = 0) -> Legends:
+    return Legends({"base": marked_set(invented)}, allow_fixed=True)
+
+
+@cache
+def marked_set(invented: int = 0) -> CardSet:
     """The shipped base set so marked, or the invented set of this number (from 1 on)."""
     base = plain_set(invented)
     clones = tuple(
         replace(card, id=marked(card.id, seat, copy)) for card in base.card for seat in (0, 1) for copy in (1, 2)
     )
-    return Legends({"base": CardSet(1, replace(base.set, id="base"), clones, base.archetype)}, allow_fixed=True)
+    return CardSet(1, replace(base.set, id="base"), clones, base.archetype)
 
 
 @cache

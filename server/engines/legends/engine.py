@@ -42,13 +42,12 @@ from server.engines.legends import (
 )
 from server.engines.legends import events as told
 from server.engines.legends.cards import CardSet
-from server.engines.legends.deck import Problem, check_deck
+from server.engines.legends.deck import Problem
 from server.engines.legends.effects import activation, placing, run
 from server.engines.legends.imagine import imagine
 from server.engines.legends.library import Library
-from server.engines.legends.loading import set_hash
 from server.engines.legends.memo import Memo
-from server.engines.legends.options import Options, checked
+from server.engines.legends.opening import Opening
 from server.engines.legends.puzzle import Start
 from server.engines.legends.state import Setup, State
 from server.engines.legends.table import Table
@@ -100,83 +99,29 @@ class Legends:
     def __init__(
         self, sets: Mapping[str, CardSet], *, allow_fixed: bool = False, starts: Mapping[str, Start] | None = None
     ) -> None:
-        self._hashes: dict[str, str] = {}
-        self._closed: set[str] = set()
-        self._allow_fixed = allow_fixed
-        self._starts = starts or {}
+        self._opening = Opening(sets, allow_fixed, starts or {})
         self._memo = Memo()
-        self._libraries: dict[tuple[str, bool], Library] = {}
-        for card_set in sets.values():
-            self.admit(card_set)
 
     def admit(self, card_set: CardSet, *, closed: bool = False) -> None:
-        """Know one more set, for good. ``closed``: for rooms that were opened with it; new ones can't be.
-
-        A set's value never changes: rooms name its hash, and find it as long as this engine lives.
-        """
-        known = set_hash(card_set)
-        for basic in (False, True):
-            self._libraries[known, basic] = Library(card_set, known, basic=basic)
-        name = card_set.set.id
-        if not closed:
-            self._hashes[name] = known
-            self._closed.discard(name)
-        elif name not in self._hashes:
-            self._hashes[name] = known
-            self._closed.add(name)
+        """Know one more set, for good. ``closed``: for rooms that were opened with it; new ones can't be."""
+        self._opening.admit(card_set, closed)
 
     def close(self, set_id: str) -> None:
         """No new rooms with this set; those that are open go on."""
-        self._closed.add(set_id)
+        self._opening.close(set_id)
 
     def library(self, state: State) -> Library:
         """The look-ups for this room's set and variant."""
-        return self._libraries[state.setup.set_hash, state.setup.options.variant == "basic"]
+        return self._opening.library(state.setup)
 
     def setup(self, options: Mapping[str, Plain], key: bytes) -> Setup:
         """``options``: fields of ``Options``, and ``decks``: two lists of card ids to be played, empty where one is to
         be chosen. ``fixed`` (decks, starter, stacks) only where tests allow it."""
-        options = dict(options)
-        decks = options.pop("decks", None)
-        fixed = options.pop("fixed", None)
-        if fixed is not None and not self._allow_fixed:
-            raise Refused(Code.BAD_OPTION, option="fixed")
-        puzzle = options.pop("puzzle", None)
-        if puzzle is not None:
-            fixed = _at(self._starts, puzzle)
-            options = {"variant": self._starts[str(puzzle)].variant, **options}
-        chosen = checked(options)
-        if decks is not None:
-            fixed = {**(fixed or {}), "decks": self._lists(decks, self._chosen(chosen))}
-        raw = {"options": msgspec.to_builtins(chosen), "set_hash": self._chosen(chosen), "key": key}
-        return msgspec.convert({**raw, **(fixed or {})}, Setup, builtin_types=(bytes,))
+        return self._opening.setup(options, key)
 
     def problems(self, set_id: str, cards: Mapping[str, int]) -> tuple[Problem, ...]:
         """Why this is no deck of the newest set of this name (R32); none where it is one. ``Refused(BAD_OPTION)``."""
-        return check_deck(self._libraries[self._chosen(Options(set=set_id)), False].set, cards)
-
-    def _lists(self, decks: Plain, set_hash: str) -> list[dict[str, int] | None]:
-        """Two decks as lists of card ids, all of them legal (R32)."""
-        try:
-            lists = msgspec.convert(decks, tuple[list[str], list[str]])
-        except msgspec.ValidationError:
-            raise Refused(Code.BAD_OPTION, option="decks") from None
-        counted = [dict(Counter(cards)) or None for cards in lists]
-        known = self._libraries[set_hash, False].set
-        if any(cards is not None and check_deck(known, cards) for cards in counted):
-            raise Refused(Code.BAD_OPTION, option="decks")
-        return counted
-
-    def _chosen(self, options: Options) -> str:
-        """The hash of a room's set. One that the room names may have been closed since."""
-        if options.set_hash:
-            known = self._libraries.get((options.set_hash, False))
-            if known is None or known.set.set.id != options.set:
-                raise Refused(Code.BAD_OPTION, option="set_hash")
-            return options.set_hash
-        if options.set not in self._hashes or options.set in self._closed:
-            raise Refused(Code.BAD_OPTION, option="set")
-        return self._hashes[options.set]
+        return self._opening.problems(set_id, cards)
 
     def start(self, setup: Setup, at: Ms) -> Step:
         """A room where decks are to be chosen, or a game where they are fixed from outside."""
@@ -237,10 +182,8 @@ class Legends:
 
     def imagine(self, view: View, draws: Draws) -> State:
         """A state in which the turn player is asked for the next action (``imagine.imagine``)."""
-        told = view["options"]
-        options = checked(told)
-        setup = Setup(options, options.set_hash or self._hashes[options.set], draws.derive("room").key)
-        state = imagine(view, draws, self._libraries[setup.set_hash, told["variant"] == "basic"], setup)
+        setup = self._opening.imagined(view["options"], draws.derive("room").key)
+        state = imagine(view, draws, self._opening.library(setup), setup)
         asked: State = self.resume(state, Ms(0)).state
         return asked
 
@@ -322,13 +265,6 @@ class Legends:
 
     def reopened(self, options: Mapping[str, Plain], keys: tuple[bytes, ...]) -> Setup:
         return msgspec.structs.replace(self.setup(options, bytes(32)), told=keys)
-
-
-def _at(starts: Mapping[str, Start], puzzle: Plain) -> dict[str, Plain]:
-    start = starts.get(puzzle) if isinstance(puzzle, str) else None
-    if start is None:
-        raise Refused(Code.BAD_OPTION, option="puzzle")
-    return {"position": notation.write(start.position)}
 
 
 def _placed(setup: Setup, key: bytes, at: int) -> State:

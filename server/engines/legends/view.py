@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from server.engines.contract import Audience, View, Viewer
 from server.engines.draws import Draws
 from server.engines.legends import asking, series
 from server.engines.legends.absence import thaws
-from server.engines.legends.deck import basic_warnings
 from server.engines.legends.library import Library
 from server.engines.legends.lobby import game_key
-from server.engines.legends.memo import Laid, Memo, Parts
+from server.engines.legends.memo import Laid, Memo
 from server.engines.legends.options import Options, differing
-from server.engines.legends.pieces import Card
-from server.engines.legends.state import Decision, Link, Option, Player, State, Why
-from server.engines.legends.tasks import Einstellen
+from server.engines.legends.state import State
+from server.engines.legends.view_cards import hidden_cards, link, public_cards
+from server.engines.legends.view_own import own
 
-_PUBLIC_ZONES = ("field", "background", "graveyard", "chain")
 _PARTS = 40  # kept of a room's views, beside two for each card: more are of cards that have gone
 
 
@@ -30,12 +26,12 @@ def view(state: State, viewer: Viewer, lib: Library, memo: Memo) -> View:
         laid.parts.tidy(_PARTS + 2 * len(state.cards))
         laid.public = _public(laid)
     said = dict(laid.public)
-    own = (0, 1) if viewer is Audience.REFEREE else (viewer,) if isinstance(viewer, int) else ()
-    if own:
-        said["players"] = {str(i): _player(laid, i, i in own) for i in (0, 1)}
-        said["cards"] = said["cards"] | _hidden_cards(laid, own)
+    seats = (0, 1) if viewer is Audience.REFEREE else (viewer,) if isinstance(viewer, int) else ()
+    if seats:
+        said["players"] = {str(i): _player(laid, i, i in seats) for i in (0, 1)}
+        said["cards"] = said["cards"] | hidden_cards(laid, seats)
     if isinstance(viewer, int):
-        _own(laid, said, viewer, lib)
+        said |= own(laid, viewer, lib)
     return said
 
 
@@ -49,7 +45,7 @@ def _public(laid: Laid) -> View:
         "commitment": Draws(state.key).commitment,
         "options": parts.find("options", options, None) or parts.keep("options", options, None, _options(options)),
         "players": {str(i): _player(laid, i, False) for i in (0, 1)},
-        "cards": _public_cards(laid),
+        "cards": public_cards(laid),
     }
     if state.turn:
         said["turn"] = state.turn
@@ -57,7 +53,7 @@ def _public(laid: Laid) -> View:
     if state.starter is not None:
         said["starter"] = state.starter
     if state.chain:
-        said["chain"] = {str(link.number): _link(parts, link) for link in state.chain}
+        said["chain"] = {str(one.number): link(parts, one) for one in state.chain}
     if state.attack is not None:
         target = state.attack.target
         aim = {"target": target.uid} if target is not None else {"direct": True}
@@ -164,88 +160,6 @@ def _player(laid: Laid, seat: int, own: bool) -> View:
     return laid.parts.keep(name, p, key, said)
 
 
-def _public_cards(laid: Laid) -> View:
-    """Cards whose back at least everybody may see."""
-    board = laid.table.board
-    open_hands = [side for side in (0, 1) if board.for_seat("hand_open", side)] if "hand_open" in board.bent else ()
-    return {
-        card.uid: _seen(laid, card, card.face == "open")
-        for card in laid.table.cards.values()
-        if card.zone in _PUBLIC_ZONES or card.side in open_hands
-    }
-
-
-def _hidden_cards(laid: Laid, seats: tuple[int, ...]) -> View:
-    """Faces that these seats alone may see. A face-down teacher that was taken over may be looked at by controller
-    and owner (R21)."""
-    return {
-        card.uid: _seen(laid, card, True)
-        for card in laid.table.cards.values()
-        if (card.zone == "hand" or card.face == "down") and (card.side in seats or card.owner in seats)
-    }
-
-
-def _seen(laid: Laid, card: Card, known: bool) -> View:
-    """One card, for those who know its face or for those who don't; the same object as long as nothing of it
-    changes."""
-    table, board = laid.table, laid.table.board
-    values = board.values(card) if known and card.zone == "field" else None
-    set_before = known and card.face == "down" and card.zone == "background" and card.since < table.turn
-    armed = set_before and table.define(card).kind == "trap"
-    off = card.uid in board.off and card.face == "open"
-    name = card.uid if known else "?" + card.uid
-    key = (values, armed, off) if values or armed or off else None
-    found = laid.parts.find(name, card, key)
-    return found if found is not None else laid.parts.keep(name, card, key, _card(card, known, values, armed, off))
-
-
-def _card(card: Card, known: bool, values: tuple[int, int, int] | None, armed: bool, off: bool) -> View:
-    said: View = {"zone": card.zone, "side": card.side, "at": card.at, "face": card.face}
-    if card.owner != card.side:
-        said["owner"] = card.owner
-    if card.mode:
-        said["mode"] = card.mode
-    if known:
-        said["card"] = card.card
-    if values is not None:
-        said["attack"], said["defence"] = values[0], values[1]
-    if armed:
-        said["armed"] = True
-    if card.counters:
-        said["counters"] = card.counters
-    if card.attacks or card.directs:
-        said["attacked"] = True
-    if off:
-        said["suppressed"] = True
-    return said
-
-
-def _link(parts: Parts, link: Link) -> View:
-    name = "link", link.number
-    found = parts.find(name, link, None)
-    if found is not None:
-        return found
-    ctx = link.ctx
-    said: View = {
-        "seat": ctx.seat,
-        "uid": ctx.source.card.uid if ctx.source.card.zone != "hand" else "",  # a hand's handles are nobody's business
-        "card": ctx.source.card.card,
-        "effect": ctx.effect,
-    }
-    targets = [x.uid for name in sorted(ctx.refs) for x in ctx.refs[name]]
-    cards = [uid for uid in targets if not uid.startswith("#")]
-    aims = [int(uid[1:]) for uid in targets if uid.startswith("#")]
-    if cards:
-        said["targets"] = cards
-    if aims:
-        said["aims"] = aims
-    if link.negated:
-        said["negated"] = True
-    if link.done:
-        said["done"] = True
-    return parts.keep(name, link, None, said)
-
-
 def _waiting(state: State) -> View:
     """Whom the game waits for: the same for all viewers."""
     if state.phase == "lobby":
@@ -260,75 +174,3 @@ def _waiting(state: State) -> View:
     if player.frozen_since or state.held_at:
         said["paused_at"] = max(d.opened, player.frozen_since or state.held_at)
     return {str(d.seat): said}
-
-
-def _own(laid: Laid, said: View, me: int, lib: Library) -> None:
-    state = laid.state
-    player = state.players[me]
-    said["settings"] = _settings(laid.parts, me, player)
-    if player.list:
-        said["deck"] = player.list
-    if state.phase == "lobby" or series.may_change_deck(state, me):
-        said["decks"] = list(lib.decks)
-    if state.phase in ("lobby", "compliment") and player.list and lib.basic:
-        warnings = [msgspec.to_builtins(problem) for problem in basic_warnings(lib.set, player.list)]
-        if warnings:
-            said["warnings"] = warnings
-    d = state.decision
-    if d is not None and d.seat == me and d.asked:
-        said["prompt"] = _prompt(d, player.bank_ms) | _progress(state)
-        if d.why:
-            said["why"] = {uid: _why(laid.parts, why) for uid, why in d.why.items()}
-
-
-def _settings(parts: Parts, me: int, player: Player) -> View:
-    name, key = ("settings", me), (player.replies, player.stops)
-    found = parts.find(name, None, key)
-    said: View = {"replies": player.replies, "stops": list(player.stops)}
-    return found if found is not None else parts.keep(name, None, key, said)
-
-
-def _why(parts: Parts, why: Why) -> View:
-    name = "why", why
-    found = parts.find(name, None, None)
-    if found is not None:
-        return found
-    said: View = {"code": why.code}
-    if why.need >= 0:
-        said["need"], said["have"] = why.need, why.have
-    return parts.keep(name, None, None, said)
-
-
-def _prompt(d: Decision, bank_ms: int) -> View:
-    said: View = {
-        "decision": d.number,
-        "kind": d.kind,
-        "min": d.least,
-        "max": d.most,
-        "options": [_option(o) for o in d.options],
-        "until": asking.until(d),
-        "ends": asking.ends(d, bank_ms),
-    }
-    if d.source is not None:
-        source: View = {"card": d.source.card}
-        if d.source.uid:
-            source["uid"] = d.source.uid
-        if d.effect:
-            source["effect"] = d.effect
-        said["source"] = source
-    if d.reason:
-        said["reason"] = d.reason
-    return said
-
-
-def _progress(state: State) -> View:
-    """Opfer are chosen one by one (R19): which were so far, and how many it takes."""
-    task = state.todo[-1]
-    return {"chosen": list(task.tributes), "need": task.need} if isinstance(task, Einstellen) else {}
-
-
-def _option(o: Option) -> View:
-    said: dict[str, Any] = msgspec.to_builtins(o)
-    if "label" in said and isinstance(said["label"], str):
-        said["label"] = {"de": said["label"], "en": said["label"]}
-    return said
