@@ -14,6 +14,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.demo import TWICE
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import Process, running
 
@@ -55,8 +56,14 @@ async def joined(ben: Person, link: str, name: str) -> None:
     await page.goto(link)
     await ben.named(name)
     await page.locator("[data-verb=sit]").click()
-    await page.locator("[data-verb=join]").click()
-    await expect(page.locator("[data-verb=join]")).to_be_hidden()
+    await expect(page.locator("[data-verb=leave]")).to_be_visible()  # a place taken is a part taken
+
+
+async def lots_drawn(founder: Person) -> None:
+    """Begin, which can't be undone: two taps."""
+    button = founder.page.locator("[data-verb=begin]")
+    await expect(button).to_be_enabled()
+    await button.evaluate(TWICE)
 
 
 async def times(someone: Person) -> dict[str, int]:

@@ -14,7 +14,7 @@ from server.leagues.seasons import Seasons, season_year
 from server.store.seasons import ValkeySeasons
 from tests.browser.chromium import PHONE
 from tests.browser.demo import faults_of
-from tests.browser.league import Time, at_stage, before_a_season, chose_home
+from tests.browser.league import Time, at_stage, before_a_season, chose_home, lots_drawn
 from tests.browser.people import browser, person
 from tests.faults.processes import running
 
@@ -41,7 +41,7 @@ async def test_a_league_on_a_real_season_says_whose_data_it_shows(tmp_path: Path
             assert await faults_of(page) == []
             await page.locator("[name=bots][value='3']").check(force=True)
             await page.locator("[data-verb=found]").click()
-            await page.locator("[data-verb=begin]").click()
+            await lots_drawn(ada)
             await page.locator("#home-club").wait_for()
             await chose_home(ada, 3)
             await at_stage(ada, "scheduled")

@@ -20,6 +20,7 @@ from tests.browser.league import (
     first_to_see,
     founded,
     joined,
+    lots_drawn,
     picked,
     placed,
     times,
@@ -54,7 +55,7 @@ async def test_a_league_from_founding_to_the_first_flags(tmp_path: Path) -> None
             await joined(ben, link, "Ben")
             await expect(ada.page.locator(".seat")).to_have_count(4)
             assert await faults_of(ada.page) == []
-            await ada.page.locator("[data-verb=begin]").click()
+            await lots_drawn(ada)
             await drafted(ada, ben)
 
             await time.to((await times(ada))["opens"])

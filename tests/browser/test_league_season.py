@@ -24,6 +24,7 @@ from tests.browser.league import (
     first_to_see,
     founded,
     joined,
+    lots_drawn,
     moved_on,
     picked,
     round_played,
@@ -92,7 +93,7 @@ async def drawn(people: Sequence[Person]) -> str:
     """Everybody watches the draw; the fingerprint of its key, as it was shown before."""
     for one in people[1:]:
         await expect(one.page.locator("[data-verb=begin]")).to_have_count(0)
-    await people[0].page.locator("[data-verb=begin]").click()
+    await lots_drawn(people[0])
     shown = set()
     for one in people:
         await one.page.locator(".draw summary, .draft").first.wait_for()

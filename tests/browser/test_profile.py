@@ -14,7 +14,7 @@ from playwright.sync_api import expect as expect_now
 
 from tests.browser.chromium import LAPTOP, PHONE, SMALL, watched
 from tests.browser.demo import SCREENS, TWICE, faults, faults_of
-from tests.browser.league import Time, at_stage, before_a_season, drafted, founded, joined, times
+from tests.browser.league import Time, at_stage, before_a_season, drafted, founded, joined, lots_drawn, times
 from tests.browser.people import Person, browser, person
 from tests.browser.states import overflow
 from tests.faults.processes import running
@@ -62,7 +62,7 @@ async def test_a_phone_is_lost_in_mid_season(tmp_path: Path) -> None:
             await entered(laptop, code)
             await expect(laptop.page.locator("[data-place]")).to_have_count(2)
             await laptop.page.locator(f"[data-place='{league.rsplit('/', 1)[1]}']").click()
-            await laptop.page.locator("[data-verb=begin]").click()  # the founder's right is hers here, too
+            await lots_drawn(laptop)  # the founder's right is hers here, too
             await drafted(laptop, ben)
             await expect(phone.page.locator("[data-connection=replaced]")).to_be_visible()
 
@@ -71,7 +71,7 @@ async def test_a_phone_is_lost_in_mid_season(tmp_path: Path) -> None:
             await laptop.page.goto(league)
             await at_stage(laptop, "open")
             await laptop.page.locator("[data-club]:not([disabled])").first.click()
-            await expect(laptop.page.locator("[data-club][aria-pressed=true]")).to_have_count(1)
+            await expect(laptop.page.locator(".step--done[data-step=club]")).to_be_visible()
 
             await taken_home(laptop)
             await forgotten(laptop)

@@ -13,7 +13,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.chromium import PATIENCE_MS, PHONE
 from tests.browser.demo import faults_of
-from tests.browser.league import Time, before_a_season, drafted, founded, times
+from tests.browser.league import Time, before_a_season, drafted, founded, lots_drawn, times
 from tests.browser.people import Person, browser, person
 from tests.faults.processes import running
 from tests.reminders.push_service import Browser, PushService, push_service
@@ -101,7 +101,7 @@ async def test_who_wants_to_be_reminded_is_when_the_week_opens(tmp_path: Path) -
         await before_a_season(server, time)
         await with_service(ada, phone)
         await founded(ada, "Ada", bots=2)
-        await page.locator("[data-verb=begin]").click()
+        await lots_drawn(ada)
         await drafted(ada)
         opening = (await times(ada))["opens"]
         league = page.url.split("/f/")[1]

@@ -1,10 +1,12 @@
 /** Before the draw: who takes part, and how others come. */
-import { Icon, html } from "../html.js";
+import { Icon, html, useEffect, useRef } from "../html.js";
 import { has, t } from "../i18n.js";
 import { Part } from "../later.js";
 import { playerPortrait } from "../portraits.js";
 import { nameOf, seats } from "../league/people.js";
 import { Refusal } from "../league/refusal.js";
+import { Sure } from "../profile/sure.js";
+import { asked } from "../router.js";
 import { seasonName } from "./found.js";
 
 /** @import { LeagueRoom } from "../league/room.js" */
@@ -19,9 +21,17 @@ function wallTime(minute) {
 /** @param {{ room: LeagueRoom }} props */
 export function Lobby({ room }) {
   const view = room.view;
+  const seat = room.store.seat.value;
+  /** By an invitation: whoever has just taken a place wants to play. */
+  const came = useRef(asked("neu") !== null);
+  useEffect(() => {
+    if (!came.current || seat === null || room.me !== null || room.resting) return;
+    came.current = false;
+    history.replaceState(history.state, "", location.pathname); // who leaves again is not brought back by a reload
+    room.send({ do: "join" });
+  }, [seat, room.me, room.resting]);
   if (!view) return null;
   const here = seats(room);
-  const seat = room.store.seat.value;
   const founder = seat === 0;
   const enough = here.length >= LEAST;
   return html`<main class="lobby" id="main">
@@ -32,7 +42,7 @@ export function Lobby({ room }) {
     <${Refusal} room=${room} />
     ${seat !== null && room.me === null && html`<button type="button" class="button button--main button--big" data-verb="join" disabled=${room.resting || room.sending("join")} onClick=${() => room.send({ do: "join" })}><${Icon} name="users" />${t("league.join")}</button>`}
     ${founder
-      ? html`<button type="button" class="button button--main button--big" data-verb="begin" disabled=${!enough || room.resting || room.sending("begin")} onClick=${() => room.send({ do: "begin" })}><${Icon} name="dices" />${t("league.begin")}</button>
+      ? html`<${Sure} verb="begin" icon="dices" main=${true} say=${t("league.begin")} sure=${t("league.begin.sure", { n: here.length })} busy=${!enough || room.resting || room.sending("begin")} onSure=${() => room.send({ do: "begin" })} />
         ${!enough && html`<p class="hint">${t("league.more", { n: LEAST - here.length })}</p>`}`
       : html`<p class="lead" role="status">${t(seat === null ? "league.watch" : "league.wait")}</p>`}
     ${room.me !== null && !founder && html`<button type="button" class="inline" data-verb="leave" onClick=${() => room.send({ do: "leave" })}>${t("league.leave")}</button>`}

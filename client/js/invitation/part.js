@@ -31,7 +31,7 @@ export function InvitePage({ code }) {
     try {
       await rename(name.trim());
       const { room } = await redeem(code);
-      go(placeOf(facts?.engine ?? "", room) + (facts?.engine === "tournament" ? "?neu" : ""));
+      go(placeOf(facts?.engine ?? "", room) + (facts?.engine === "legends" ? "" : "?neu"));
     } catch (fault) {
       setProblem(fault);
       setBusy(false);
