@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from loadtests.stall import Watch
-from server import app, logs
+from server import logs, process
 from server.catalogue import Catalogue, standard
 from server.config import Config
 from server.wire import limits
@@ -57,7 +57,7 @@ def main() -> None:
         if notes is not None:
             Watch(notes)
 
-    app.run(config, with_toy(), listening)
+    process.run(config, with_toy(), listening)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,14 @@
-"""The only place that builds objects and wires them, and that closes them in order."""
+"""The only place that builds a node's objects and wires them, and that closes them in order."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import structlog
-import uvloop
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
@@ -20,7 +18,7 @@ from server.cards.book import Book
 from server.cards.shelf import Shelf
 from server.cards.stock import Stock
 from server.catalogue import Catalogue
-from server.clock import Clock, RealClock
+from server.clock import Clock
 from server.config import Config
 from server.leagues.fetching import Fetching
 from server.leagues.lookout import Lookout
@@ -36,7 +34,6 @@ from server.people.devices import Devices
 from server.people.errands import Errands
 from server.people.guests import Guests, GuestStore
 from server.people.seating import Seating
-from server.people.valkey_guests import ValkeyGuests
 from server.reminders.courier import Courier
 from server.reminders.errand import Reminders
 from server.reminders.reach import Reach
@@ -47,13 +44,9 @@ from server.rooms.home import Customs
 from server.rooms.noticeboard import NoticeBoard
 from server.rooms.room import Room
 from server.rooms.tenure import Town
-from server.store.address import client
 from server.store.contract import Store
-from server.store.cupboard import Cupboard, on_valkey
-from server.store.embedded import EmbeddedStore
-from server.store.keeper import kept
+from server.store.cupboard import Cupboard
 from server.store.neighbours import ValkeyNeighbours
-from server.store.valkey import ValkeyStore
 from server.tournaments.entrants import Entrants
 from server.tournaments.house import Tournaments
 from server.tournaments.vetting import Vetting
@@ -68,7 +61,6 @@ from server.web.event_tables import TableApi
 from server.web.events import EventApi
 from server.web.figures import figures
 from server.web.football import FootballApi
-from server.web.garbage import settle
 from server.web.guests import GuestApi
 from server.web.health import Health
 from server.web.hooks import MovableClock, TestHooks
@@ -85,7 +77,6 @@ from server.web.push import PushApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
-from server.web.serving import Furnished, Server
 from server.web.session import Sessions
 from server.web.sets import SetApi
 from server.web.shield import Names
@@ -271,65 +262,3 @@ def _version() -> str:
         return version("pausenhof")
     except PackageNotFoundError:  # run from a folder that nobody installed
         return "unpackaged"
-
-
-Furnish: TypeAlias = Callable[[Node, Store, Cupboard], Awaitable[None]]
-
-
-def run(
-    config: Config,
-    catalogue: Catalogue,
-    listening: Callable[[int], None],
-    clock: Clock | None = None,
-    furnish: Furnish | None = None,
-) -> None:
-    """Serve until SIGTERM or SIGINT, then save and return. ``listening`` gets the port.
-
-    ``clock``: another one than the machine's; ``furnish``: sets things up before anybody can come.
-
-    Raises ``NoStore`` where there is no store to be had.
-    """
-    embedded = None if config.redis else EmbeddedStore(config.data / "valkey", config.fsync)
-    url = embedded.start() if embedded else config.redis
-    try:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(_serve(config, catalogue, url, embedded, listening, clock or _clock(config), furnish))
-    finally:
-        if embedded:
-            embedded.stop()
-
-
-def _clock(config: Config) -> Clock:
-    return MovableClock(RealClock()) if config.test_hooks else RealClock()
-
-
-async def _serve(
-    config: Config,
-    catalogue: Catalogue,
-    url: str,
-    embedded: EmbeddedStore | None,
-    listening: Callable[[int], None],
-    clock: Clock,
-    furnish: Furnish | None,
-) -> None:
-    store = ValkeyStore(url)
-    guest_store = ValkeyGuests(client(url))
-    cupboard = on_valkey(url)
-    node = Node(config, catalogue, store, guest_store, clock, cupboard, alone=embedded is not None)
-
-    def ready(port: int) -> None:
-        settle()
-        listening(port)
-
-    keeper = kept(embedded) if embedded else None
-    try:
-        served = Furnished(node, lambda: furnish(node, store, cupboard)) if furnish else node
-        await Server(config, served, ready).serve()
-    finally:
-        if keeper:
-            keeper.cancel()
-        await node.stop()
-        await guest_store.close()
-        await cupboard.close()
-        await store.close()
-        log.info("stopped")

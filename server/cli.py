@@ -19,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(parsed: dict[str, Any]) -> int:
-    from server import app, logs
+    from server import logs, process
     from server.catalogue import standard
     from server.config import BadConfig, load
     from server.store.contract import StoreLost
@@ -46,7 +46,7 @@ def _serve(parsed: dict[str, Any]) -> int:
             webbrowser.open(here)
 
     try:
-        app.run(config, standard(allow_fixed=config.test_hooks), listening)
+        process.run(config, standard(allow_fixed=config.test_hooks), listening)
     except NoStore as e:
         print(e, file=sys.stderr)
         return 1

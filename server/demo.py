@@ -11,7 +11,8 @@ import webbrowser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from server import app, logs
+from server import logs, process
+from server.app import Node
 from server.bots.league.temper import TEMPERS
 from server.catalogue import league_bot, standard
 from server.clock import Clock, RealClock
@@ -52,7 +53,7 @@ def run(port: int | None, open_page: bool) -> int:
         clock = RoundClock()
         demo = Demo(config, clock)
         try:
-            app.run(config, standard(), lambda port: demo.tell(port, open_page), clock, demo.furnish)
+            process.run(config, standard(), lambda port: demo.tell(port, open_page), clock, demo.furnish)
         except NoStore as e:
             print(e, file=sys.stderr)
             return 1
@@ -77,7 +78,7 @@ class Demo:
         self.paths: list[str] = []
         self._clock = clock
 
-    async def furnish(self, node: app.Node, store: Store, cupboard: Cupboard) -> None:
+    async def furnish(self, node: Node, store: Store, cupboard: Cupboard) -> None:
         league = await self._league(node.directory.engines["stadium"], store, Seasons(cupboard.seasons))
         self.paths = [league, await self._match(node.directory)]
 

@@ -7,7 +7,7 @@ import os
 import sys
 from unittest import mock
 
-from server import app, cli
+from server import cli, process
 from server.clock import Clock
 from server.web.hooks import MovableClock
 
@@ -19,5 +19,5 @@ class Ahead(MovableClock):
 
 
 if __name__ == "__main__":
-    with mock.patch.object(app, "MovableClock", Ahead):
+    with mock.patch.object(process, "MovableClock", Ahead):
         sys.exit(cli.main(sys.argv[1:]))
