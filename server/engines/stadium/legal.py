@@ -65,7 +65,7 @@ def _season(lg: League, seat: int) -> Iterator[Offer]:
     early = rounds.may_be_early(state)
     if early is not None:
         yield Offer("ready", {"matchday": OneOf((early.matchday,)), "ready": OneOf((seat not in early.ready,))})
-    if len(state.proposals) < office.MOST_PROPOSALS:
+    if office.may_propose(state, seat):
         yield Offer("propose", {"name": Text(office.MOST_NAME), "club": OneOf(tuple(sorted(lg.map.stadiums)))})
     yield Offer("towards", {"club": OneOf(("", *sorted(lg.map.stadiums)))})
     yield Offer("quit")

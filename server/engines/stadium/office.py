@@ -16,7 +16,8 @@ from server.engines.stadium.league import League, member
 from server.engines.stadium.matches import Fixture, Result
 from server.engines.stadium.state import NOBODY, Note, Proposal, State, Week
 
-MOST_PROPOSALS = 40
+MOST_PROPOSALS = 20
+"""Of one member in a season: nobody uses up what others may still need."""
 MOST_NAME = 40
 LEAST_LEFT = 3
 """With fewer players left the group may end the league (R61)."""
@@ -216,7 +217,7 @@ def act(lg: League, by: int, command: Any) -> None:
 def propose(lg: League, seat: int, command: commands.Propose) -> None:
     """May be chosen at once; stays marked until the commissioner says who he is."""
     lg.member(seat)
-    if lg.state.phase != "season" or len(lg.state.proposals) >= MOST_PROPOSALS:
+    if lg.state.phase != "season" or not may_propose(lg.state, seat):
         raise Refused(Code.NOT_NOW, reason="no-season" if lg.state.phase != "season" else "too-many")
     assert lg.map is not None, "a season has a map"
     if command.club not in lg.map.stadiums:
@@ -226,6 +227,10 @@ def propose(lg: League, seat: int, command: commands.Propose) -> None:
     proposal = Proposal(f"new:{len(lg.state.proposals) + 1}", seat, command.name.strip(), command.club)
     lg.set(proposals=(*lg.state.proposals, proposal))
     lg.tell(told.Proposed(proposal.id, seat, proposal.name, proposal.club))
+
+
+def may_propose(state: State, seat: int) -> bool:
+    return sum(proposal.seat == seat for proposal in state.proposals) < MOST_PROPOSALS
 
 
 def towards(lg: League, seat: int, command: commands.Towards) -> None:

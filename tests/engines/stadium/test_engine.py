@@ -160,11 +160,13 @@ def test_the_first_kickoff_of_a_plan() -> None:
 def test_so_many_players_may_be_missing_and_no_more() -> None:
     playing = begun()
     for n in range(MOST_PROPOSALS):
-        playing.say(Seat(n % 4), commands.Propose(f"Mann {n}", "FCB"))
+        playing.say(Seat(0), commands.Propose(f"Mann {n}", "FCB"))
     with pytest.raises(Refused) as no:
         playing.say(Seat(0), commands.Propose("Mann", "FCB"))
     assert no.value.facts["reason"] == "too-many"
-    assert "propose" not in {offer.do for offer in playing.engine.legal(playing.state, Seat(1))}
+    assert "propose" not in {offer.do for offer in playing.engine.legal(playing.state, Seat(0))}
+    playing.say(Seat(1), commands.Propose("Mann", "FCB"))  # others have theirs
+    assert "propose" in {offer.do for offer in playing.engine.legal(playing.state, Seat(1))}
 
 
 def test_a_wish_for_the_app_is_open_for_all_and_names_a_stadium() -> None:
