@@ -55,6 +55,7 @@ from server.web.admin_sets import AdminSetApi
 from server.web.assets import Assets
 from server.web.calendars import CalendarApi
 from server.web.cards import CardApi
+from server.web.connections import Sessions
 from server.web.door import Door
 from server.web.event_door import EventDoor
 from server.web.event_tables import TableApi
@@ -77,7 +78,6 @@ from server.web.push import PushApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
-from server.web.session import Sessions
 from server.web.sets import SetApi
 from server.web.shield import Names
 from server.web.tolls import Tolls

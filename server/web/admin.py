@@ -17,10 +17,10 @@ from server.rooms import seats
 from server.rooms.directory import Directory, NoSuchRoom
 from server.store.admin import AdminStore
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.connections import Sessions
 from server.web.health import Health
 from server.web.office import Office
 from server.web.peer import address
-from server.web.session import Sessions
 from server.wire.frames import WireCode
 
 REASON_CHARS = 200

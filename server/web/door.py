@@ -7,8 +7,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from server.web.answers import ApiCode, refusal
+from server.web.connections import Sessions
 from server.web.peer import address
-from server.web.session import Sessions
 from server.web.socket import EXTENSION, DirectProtocol, StockWire
 from server.web.tolls import Tolls
 from server.wire.codec import Format

@@ -6,10 +6,10 @@ import resource
 import time
 
 from server.rooms.directory import Directory
+from server.web.connections import Sessions
 from server.web.health import Health
 from server.web.measured import Measures
 from server.web.metrics import Histogram, Metrics
-from server.web.session import Sessions
 
 
 def figures(directory: Directory, sessions: Sessions, health: Health, measures: Measures, token: str = "") -> Metrics:

@@ -18,8 +18,8 @@ from server.engines.refusal import Refused
 from server.rooms.directory import Directory, NoSuchRoom, Person
 from server.rooms.tenure import Elsewhere
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
+from server.web.connections import Sessions
 from server.web.peer import is_own_machine
-from server.web.session import Sessions
 from server.wire.frames import WireCode
 
 

@@ -22,7 +22,8 @@ from server.rooms.seats import ROOM_CHARS
 from server.store.contract import Reply, RoomId, Seq
 from server.store.memory import MemoryLog, MemorySchedule, MemoryStore
 from server.tokens import digest
-from server.web.session import Session, Sessions
+from server.web.connections import Sessions
+from server.web.session import Session
 from server.wire.codec import Format, unpack
 from server.wire.frames import Do, Hello, Inbound
 

@@ -10,7 +10,8 @@ from server.engines.contract import Seat
 from server.rooms.directory import Directory
 from server.rooms.room import Room
 from server.store.memory import MemoryStore
-from server.web.session import Session, Sessions
+from server.web.connections import Sessions
+from server.web.session import Session
 from server.wire.codec import Format
 from server.wire.limits import OUTBOX_CLOSE_BYTES
 from tests.builders import HOST, enter, hide, plain

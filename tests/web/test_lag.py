@@ -10,7 +10,8 @@ import pytest
 from server.clock import FakeClock
 from server.engines.contract import Audience, Seat, Viewer
 from server.rooms.directory import Directory
-from server.web.session import Session, Sessions
+from server.web.connections import Sessions
+from server.web.session import Session
 from server.wire.codec import Format
 from server.wire.frames import Beat
 from tests.web.hostile import StuckWire

@@ -12,7 +12,7 @@ from server.engines.contract import Due, Ms, Outage, Presence, Seat
 from server.engines.stadium.commands import StadiumCommand
 from server.rooms.directory import Person
 from server.rooms.room import Room
-from server.web.session import Sessions
+from server.web.connections import Sessions
 from server.wire.codec import Format
 from tests.builders import enter, plain
 from tests.leagues.node import MATCHDAYS, Node
