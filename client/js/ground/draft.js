@@ -51,7 +51,7 @@ export function Draft({ room }) {
       <div><h1>${mine ? t("draft.yours") : t("draft.theirs", { who: nameOf(room, draft.seat) })}</h1><p>${t("draft.about")}</p></div></header>
     <ol class="draft__order">${(view.order ?? []).map((seat, n) => html`<li key=${seat} class=${n === draft.decision ? "draft__now" : ""}><${Who} room=${room} seat=${seat} />${view.members[seat].home && html`<b>${clubName(room, view.members[seat].home)}</b>`}</li>`)}</ol>
     <${Refusal} room=${room} />
-    ${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ field) => spoken(room, chart, field)} onPick=${pick} />` : html`<p class="lead" role="status">${t("room.loading")}</p>`}
+    ${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ field) => spoken(room, chart, field)} onPick=${pick} />` : html`<p class="lead" role="status">${t("map.loading")}</p>`}
     ${mine && html`<div class="draft__choose"><p class="hint" role="status">${why}</p><div class="bar">
       <label class="sr" for="home-club">${t("draft.choose")}</label>
       <select id="home-club" value=${chosen} onChange=${(/** @type {any} */ event) => pick(map?.stadiums[event.currentTarget.value] ?? -1)}><option value="">${t("draft.choose")}</option>${draft.free.map((club) => html`<option value=${club}>${clubName(room, club)}</option>`)}</select>

@@ -51,7 +51,7 @@ export function Overview({ room }) {
   // Who comes from a week's chart is shown that week first; who stands at the end goes along with the league.
   const [chosen, go] = useState(/** @type {Place | "asked" | "now"} */ ("asked"));
   const wished = chosen === "asked" ? all.findIndex(({ matchday }) => String(matchday) === asked("woche")) : -1;
-  if (!chart || !view) return html`<main id="main"><p class="lead" role="status">${t("room.loading")}</p></main>`;
+  if (!chart || !view) return html`<main id="main"><p class="lead" role="status">${t("map.loading")}</p></main>`;
   const place = all.length < 2 ? null : typeof chosen === "object" ? chosen : whole(all, wished >= 0 ? wished : all.length - 1);
   const chapter = place && all[place.at];
   const today = !chapter || (chapter === all.at(-1) && place.flags === chapter.moves.length);
