@@ -137,15 +137,17 @@ class Organisers(_Answer, frozen=True):
 
 
 class SeriesEvent(_Answer, frozen=True):
-    """``over``: its final ranks are known."""
+    """``over``: its final ranks are known; ``gone``: nothing of it is to be seen; ``date``: UTC ms, for people."""
 
     room: str
     name: str
     over: bool
+    gone: bool = False
+    date: int = 0
 
 
 class SeriesRow(_Answer, frozen=True):
-    """``ranks``: by event, 0 where he was not; ``counted``: the points of each event that counts."""
+    """``ranks``: by event, 0 where he was not; ``each``: points by event, -1 there; ``counted``: those that count."""
 
     rank: int
     name: str
@@ -153,8 +155,20 @@ class SeriesRow(_Answer, frozen=True):
     won: int
     ranks: list[int]
     counted: list[int]
+    each: list[int]
 
 
 class Series(_Answer, frozen=True):
+    events: list[SeriesEvent]
+    table: list[SeriesRow]
+
+
+class KeptSeries(_Answer, frozen=True):
+    """``room``: the event at which it is kept; ``best``: so many count of each player, 0 for all."""
+
+    room: str
+    name: str
+    best: int
+    attended: int
     events: list[SeriesEvent]
     table: list[SeriesRow]

@@ -10,18 +10,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.clock import Clock
-from server.engines.contract import Audience, Office
-from server.engines.tournament import series
+from server.engines.contract import Office
 from server.engines.tournament.state import OWNER
 from server.people.seating import Seating
 from server.rooms.directory import Glance, NoSeatFree, NoSuchRoom, RoomUnable
 from server.store.events import EventStore
 from server.tokens import digest, new_code, new_secret
 from server.tournaments import export, names
-from server.tournaments.carrier import ENGINE
 from server.tournaments.console import Console
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.event_door import EventDoor
+from server.web.event_series import SeriesApi
 from server.web.links import Links
 from server.web.peer import address
 from server.wire.frames import WireCode
@@ -51,15 +50,6 @@ class NewNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     check: bool = False
 
 
-class SeriesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``events``: rooms, parted by commas, the oldest first. ``best``: so many count of each player, 0 for all;
-    ``attended``: points for having been there."""
-
-    events: Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z-]{1,20}(,[0-9A-Za-z-]{1,20}){0,39}$")]
-    best: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
-    attended: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
-
-
 class EventApi:
     def __init__(
         self, door: EventDoor, store: EventStore, console: Console, seating: Seating, links: Links, clock: Clock
@@ -71,6 +61,7 @@ class EventApi:
         self._seating = seating
         self._links = links
         self._clock = clock
+        self._series = SeriesApi(door)
 
     def routes(self) -> list[Route]:
         event = "/api/events/{id}"
@@ -82,8 +73,8 @@ class EventApi:
             Route(f"{event}/names", self.names, methods=["POST"]),
             Route(f"{event}/export.json", self.export_json, methods=["GET"]),
             Route(f"{event}/export.csv", self.export_csv, methods=["GET"]),
-            Route("/api/series", self.series, methods=["GET"]),
             Route(f"{event}/console", self.console, methods=["GET"]),
+            *self._series.routes(),
         ]
 
     # --- the staff ---
@@ -177,30 +168,6 @@ class EventApi:
         here = await self._door.staff(request, self._door.tolls.reads)
         told = await self._console.tables(here.event.id, here.event.state)
         return answer({"now": self._clock.now_ms()} | told)
-
-    async def series(self, request: Request) -> Response:
-        """A season of several events, the oldest first: its table from their final ranks (T70)."""
-        self._door.tolls.reads.pay(address(request))
-        try:
-            wanted = msgspec.convert(dict(request.query_params), SeriesQuery, strict=False)
-        except msgspec.ValidationError as e:
-            raise ApiRefusal(400, ApiCode.BAD_REQUEST, why=str(e)[:200]) from None
-        events = []
-        for name in wanted.events.split(","):
-            try:
-                event = await self._directory.look(name)
-            except NoSuchRoom:
-                raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
-            if event.engine.name != ENGINE:
-                raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
-            events.append((event.id, event.engine.view(_shown(event), Audience.PUBLIC)))
-        rows = series.table(
-            [series.ranks_in(view) for _, view in events], series.Season(best=wanted.best, attended=wanted.attended)
-        )
-        told = [
-            {"room": room, "name": view["options"].get("name", ""), "over": "result" in view} for room, view in events
-        ]
-        return answer({"events": told, "table": series.told(rows)})
 
     # --- files ---
 

@@ -14,7 +14,8 @@ from starlette.routing import Route
 
 from server.web import described
 from server.web.assets import Asset
-from server.web.events import NewInvite, NewLink, NewNames, Secret, SeriesQuery
+from server.web.event_series import SeriesQuery
+from server.web.events import NewInvite, NewLink, NewNames, Secret
 from server.web.organisers import NewOrganiser, NewRooms
 from server.web.rooms import Nothing
 
@@ -56,6 +57,9 @@ CALLS: Sequence[Call] = (
     ),
     Call("get", f"{_EVENT}/console", "console", "All tables, at most a second old", {200: described.Tables}, GUEST),
     Call("get", "/api/series", "series", "A season of events", {200: described.Series}, query=SeriesQuery),
+    Call("get", "/api/series/{id}", "kept", "The season that is kept at an event", {200: described.KeptSeries}),
+    Call("get", "/api/series/{id}/export.json", "season_json", "The same as a file", {200: dict[str, Any]}),
+    Call("get", "/api/series/{id}/export.csv", "season_csv", "Its table", {200: "text/csv"}),
     Call("get", f"{_EVENT}/export.json", "export_json", "Everything public of an event", {200: dict[str, Any]}),
     Call("get", f"{_EVENT}/export.csv", "export_csv", "Its table", {200: "text/csv"}),
     Call(

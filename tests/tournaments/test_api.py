@@ -197,19 +197,6 @@ async def test_an_event_is_taken_home_as_files(fair: Fair) -> None:
         ("1", "Ada", "3", "Pokal"),
         ("2", "Ben", "0", ""),
     ]
-    season = (await fair.site.http.get(f"/api/series?events={fair.id},{fair.id.lower()}&best=1&attended=2")).json()
-    assert season["events"] == [{"room": fair.id, "name": "", "over": True}] * 2
-    assert season["table"] == [
-        {"rank": 1, "name": "Ada", "points": 27, "won": 2, "ranks": [1, 1], "counted": [27]},
-        {"rank": 2, "name": "Ben", "points": 20, "won": 0, "ranks": [2, 2], "counted": [20]},
-    ]
-    for wrong, status in (
-        ("", 400),
-        ("?events=NOSUCH", 404),
-        (f"?events={fair.id}&best=x", 400),
-        ("?events=a,,b", 400),
-    ):
-        assert (await fair.site.http.get(f"/api/series{wrong}")).status_code == status
     told = await fair.get("export.json")
     assert (told["format"], told["event"], told["phase"]) == (1, fair.id, "over")
     assert told["rounds"]["1"]["matches"][match]["result"]["how"] == "played"

@@ -235,6 +235,15 @@ class SetPrizes(Command, frozen=True, tag="prizes"):
     prizes: tuple[str, ...]
 
 
+class KeepSeries(Command, frozen=True, tag="series"):
+    """The season that this event keeps, of these rooms, the oldest first; none: no season any more."""
+
+    events: tuple[str, ...]
+    name: str = ""
+    best: int = 0
+    attended: int = 0
+
+
 # --- staff, people ------------------------------------------------------------------------------------
 
 
@@ -289,6 +298,7 @@ TournamentCommand: TypeAlias = (
     | OpenCheckIn | Present | SeedPlayer | FixTable | CheckDeck | Begin
     | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes
+    | KeepSeries
     | TakeCall | ResolveCall | Escalate | Announce | OpenLink | CloseLink | Appoint | Dismiss | Undo
     | Came | Forgotten | Drafted | Opened | Arrived | Progress | Reported
 )  # fmt: skip

@@ -9,12 +9,15 @@ from server.engines.refusal import Code, Refused
 from server.engines.tournament import bracket, commands, records
 from server.engines.tournament import events as told
 from server.engines.tournament.desk import OWNER, By, Desk, Fields, Rule, Rules, draft, live
-from server.engines.tournament.domains import Texts
+from server.engines.tournament.domains import Text, Texts, Whole
+from server.engines.tournament.options import MOST_NAME
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import Placed, State
+from server.engines.tournament.state import Placed, Series, State
 
 SIZES = (2, 4, 8, 16)
 MOST_PRIZES, LONGEST_PRIZE = 64, 100
+MOST_EVENTS, LONGEST_ROOM, MOST_ATTENDED = 40, 20, 100
+"""Of a season: its events, how long the name of one is, points for having been there."""
 
 
 def seed(desk: Desk, count: int) -> None:
@@ -96,8 +99,26 @@ def _prizes(desk: Desk, by: By, command: commands.SetPrizes) -> None:
     desk.note(by, "prizes")
 
 
+def _may_keep(desk: Desk, by: By) -> Iterator[Fields]:
+    """Also after the end: a season goes on."""
+    yield {
+        "events": Texts(MOST_EVENTS, LONGEST_ROOM, least=1),
+        "name": Text(MOST_NAME, least=0),
+        "best": Whole(0, MOST_EVENTS),
+        "attended": Whole(0, MOST_ATTENDED),
+    }
+
+
+def _keep(desk: Desk, by: By, command: commands.KeepSeries) -> None:
+    events = tuple(dict.fromkeys(command.events))
+    kept = Series(events, command.name, command.best, command.attended) if events else None
+    desk.set(series=kept)
+    desk.note(by, "series", text=command.name)
+
+
 RULES: Rules = {
     commands.Cut: Rule(OWNER, _may_cut, _cut),
     commands.End: Rule(OWNER, _may_end, _end),
     commands.SetPrizes: Rule(OWNER, _may_prizes, _prizes),
+    commands.KeepSeries: Rule(OWNER, _may_keep, _keep),
 }

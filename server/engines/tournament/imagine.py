@@ -23,6 +23,7 @@ from server.engines.tournament.state import (
     Placed,
     Player,
     Round,
+    Series,
     Setup,
     Staff,
     State,
@@ -57,6 +58,7 @@ def imagine(view: View, draws: Draws) -> State:
         ),
         penalties=_all(staff.get("penalties", my.get("penalties", {})), Penalty),
         prizes={int(rank): text for rank, text in view.get("prizes", {}).items()},
+        series=msgspec.convert(view["series"], Series) if "series" in view else None,
         result=_all(view.get("result", {}), Placed),
     )
 

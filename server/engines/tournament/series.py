@@ -25,7 +25,7 @@ class Season(msgspec.Struct, frozen=True):
 
 class Standing(msgspec.Struct, frozen=True):
     """A place in the season. Equal ranks are real ties. ``ranks``: by event, 0 where he was not; ``counted``: the
-    points of each event that counts, the most first."""
+    points of each event that counts, the most first; ``each``: those of every event, -1 where he was not."""
 
     rank: int
     key: str
@@ -33,6 +33,7 @@ class Standing(msgspec.Struct, frozen=True):
     won: int
     ranks: tuple[int, ...]
     counted: tuple[int, ...]
+    each: tuple[int, ...]
 
 
 def table(events: Sequence[Sequence[Placed]], season: Season) -> tuple[Standing, ...]:
@@ -65,15 +66,17 @@ def told(rows: Iterable[Standing]) -> list[View]:
             "won": row.won,
             "ranks": list(row.ranks),
             "counted": list(row.counted),
+            "each": list(row.each),
         }
         for row in rows
     ]
 
 
 def _row(key: str, ranks: Sequence[int], season: Season) -> Standing:
-    each = sorted((_points(rank, season) for rank in ranks if rank), reverse=True)
-    counted = tuple(each[: season.best] if season.best else each)
-    return Standing(0, key, sum(counted), ranks.count(1), tuple(ranks), counted)
+    each = tuple(_points(rank, season) if rank else -1 for rank in ranks)
+    all_ = sorted((points for points in each if points >= 0), reverse=True)
+    counted = tuple(all_[: season.best] if season.best else all_)
+    return Standing(0, key, sum(counted), ranks.count(1), tuple(ranks), counted, each)
 
 
 def _points(rank: int, season: Season) -> int:

@@ -241,6 +241,16 @@ class Placed(_Value, frozen=True):
     prize: str = ""
 
 
+class Series(_Value, frozen=True):
+    """A season that is kept here (T71). ``events``: rooms, the oldest first; ``best``: so many count of each player, 0
+    for all; ``attended``: points for having been there."""
+
+    events: tuple[str, ...]
+    name: str = ""
+    best: int = 0
+    attended: int = 0
+
+
 class State(_Value, frozen=True):
     """An event."""
 
@@ -264,5 +274,6 @@ class State(_Value, frozen=True):
     penalties: tuple[Penalty, ...] = ()
     prizes: dict[int, str] = {}
     notes: tuple[Note, ...] = ()
+    series: Series | None = None
     sent: int = 0  # requests that were numbered so far
     result: tuple[Placed, ...] = ()

@@ -49,6 +49,8 @@ def view(state: State, viewer: Viewer, memo: Memo) -> View:
         said["announcements"] = {str(a.number): {"at": a.at, "text": a.text} for a in state.announcements}
     if state.prizes:
         said["prizes"] = {str(rank): text for rank, text in state.prizes.items()}
+    if state.series is not None:
+        said["series"] = plain(state.series)
     if state.result:
         said["result"] = {str(p.rank): plain(p) for p in state.result}
     if shown := shown_to_all(state):

@@ -48,7 +48,7 @@ def test_only_the_best_events_of_each_count() -> None:
     events = [event("Ada", "Ben"), event("Ben", "Cem", "Ada"), event("Cem", "Ada")]
     two = Season(points=(5, 3, 1), best=2)
     assert places(events, two) == [(1, "Ada", 8), (2, "Cem", 8), (3, "Ben", 8)]
-    assert table(events, two)[0] == Standing(1, "Ada", 8, 1, (1, 3, 2), (5, 3))
+    assert table(events, two)[0] == Standing(1, "Ada", 8, 1, (1, 3, 2), (5, 3), (5, 1, 3))
     assert [row.counted for row in table(events, SMALL)] == [(5, 3, 1), (5, 3), (5, 3)]
 
 
@@ -115,6 +115,7 @@ def test_ranks_of_real_events_make_a_season() -> None:
     assert rows["C"].ranks == (2, 1)
     assert told(rows.values())[0] == {
         "rank": 1, "name": "C", "points": 8, "won": 1, "ranks": [2, 1], "counted": [5, 3],
+        "each": [3, 5],
     }  # fmt: skip
 
 

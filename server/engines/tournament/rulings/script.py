@@ -26,7 +26,7 @@ WHO: Mapping[str, Actor] = {
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 _KINDS: Mapping[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(commands.TournamentCommand)}
 _PLAYERS = ("player", "one", "other")
-_NUMBERS = ("seat", "minutes", "size", "call", "note", "table", "seed", "side", "winner", "until")
+_NUMBERS = ("best", "attended", "seat", "minutes", "size", "call", "note", "table", "seed", "side", "winner", "until")
 _FLAGS = ("off", "here", "right", "playing")
 _BY_STAFF = ("result", "correct")
 
@@ -118,7 +118,7 @@ def _value(event: Event, tag: str, name: str, text: str, match: str) -> Any:
         return [pair(one) for one in text.split(",")]
     if name == "sides":
         return [_match(event, match).players.index(player(one)) for one in text.split(",")]
-    if name in ("cards", "prizes"):
+    if name in ("cards", "prizes", "events"):
         return [one.replace("_", " ") for one in text.split(",")] if text else []
     return text.replace("_", " ")
 

@@ -1,0 +1,40 @@
+"""A season of several events, for whoever looks at it or takes it home as a file (T70, T71). Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.engines.contract import View
+from server.engines.tournament import series
+from server.tournaments.export import safe
+
+FORMAT = 1
+"""Rises when something in the file comes to mean something else."""
+
+
+def told(events: Sequence[tuple[str, View | None]], season: series.Season) -> dict[str, Any]:
+    """``events``: rooms with what everybody sees of them, the oldest first; None where there is nothing to be seen."""
+    rows = series.table([series.ranks_in(view or {}) for _, view in events], season)
+    return {"events": [_event(room, view) for room, view in events], "table": series.told(rows)}
+
+
+def _event(room: str, view: View | None) -> dict[str, Any]:
+    if view is None:
+        return {"room": room, "name": "", "over": False, "gone": True}
+    options = view["options"]
+    return {"room": room, "name": options.get("name", ""), "over": "result" in view, "date": options.get("date", 0)}
+
+
+def as_csv(season: Mapping[str, Any]) -> str:
+    """A line for each place; a column of points for each event, empty where somebody was not."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    names = [event["name"] or event["room"] for event in season["events"]]
+    writer.writerow(["rank", "name", "points", "won", *map(safe, names)])
+    for row in season["table"]:
+        each = ["" if points < 0 else points for points in row["each"]]
+        writer.writerow([row["rank"], safe(row["name"]), row["points"], row["won"], *each])
+    return out.getvalue()
