@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { foreseen, mayEnter } from "../js/backroom/foreseen.js";
-import { lettersIn, linesOf, pagesOf } from "../js/hall/turning.js";
+import { fitted, lettersIn, linesOf, pagesOf } from "../js/hall/turning.js";
 import { alsoSpeak } from "../js/i18n.js";
 import { sought } from "../js/tournament/finder.js";
 import { matchName, roundName } from "../js/tournament/read.js";
@@ -94,6 +94,11 @@ test("a page of the wall has room for names of two lines, and nobody is left out
   assert.deepEqual(pages.flat(), names);
   for (const page of pages) assert.ok(page.reduce((sum, name) => sum + (1 + 3 * linesOf(name, letters)) / 4, 0) <= 12);
   assert.deepEqual(pagesOf([], 12, () => 1), [[]]);
+});
+
+test("a long word stays whole on the wall, and readable", () => {
+  assert.equal(fitted("Sommerpokal", 5.6), "max(4vh, min(5.6vh, 5vw))");
+  assert.equal(fitted("Die Schulmeisterschaft", 5.6), "max(4vh, min(5.6vh, 3vw))");
 });
 
 test("the second tap of a button that asks back is red on every page: its look comes with the first view", () => {

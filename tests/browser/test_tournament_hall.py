@@ -127,9 +127,9 @@ def test_the_wall_shows_everybody_a_table_and_the_clock(chromium: Browser, home:
 
 
 def test_the_wall_goes_on_by_itself_from_the_code_to_the_winner(chromium: Browser, home: str) -> None:
-    fair = Fair({"cut": 2, "rounds": 1}).come(6)
+    fair = Fair({"name": "Schulmeisterschaft", "cut": 2, "rounds": 1}).come(11)
     fair.owner(commands.Rename(5, LONG, ""))
-    with stage(chromium, home, fair, **WALL) as (page, event):
+    with stage(chromium, home, fair, **BOX) as (page, event):
         page.add_init_script(
             f"localStorage.setItem('invite:EVENT', {json.dumps(json.dumps({'code': CODE, 'link': '', 'watch': ''}))})"
         )
@@ -141,7 +141,7 @@ def test_the_wall_goes_on_by_itself_from_the_code_to_the_winner(chromium: Browse
         fair.owner(commands.OpenCheckIn(fair.at + 10 * MINUTE))
         event.show()
         expect(wall).to_have_attribute("data-tv", "check-in")
-        for player in range(6):
+        for player in range(11):
             fair.player(player, commands.CheckIn())
         fair.owner(commands.Begin())
         event.show()
@@ -159,6 +159,9 @@ def test_the_wall_goes_on_by_itself_from_the_code_to_the_winner(chromium: Browse
         event.show()
         expect(wall).to_have_attribute("data-tv", "standings")
         expect(page.get_by_text("Runde 1 ist vorbei")).to_be_visible()
+        ranks = page.locator(".tv__left td b").evaluate_all("all => all.map(e => e.getBoundingClientRect().height)")
+        assert max(ranks) < 1.5 * min(ranks)  # "10." stays whole
+        assert readable(page) == []
         fair.owner(commands.Cut(2))
         event.show()
         expect(wall).to_have_attribute("data-tv", "bracket")

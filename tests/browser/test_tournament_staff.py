@@ -68,7 +68,8 @@ def test_whoever_was_entered_by_name_gets_a_device_later(chromium: Browser, home
 
 def test_names_are_locked_once_it_has_begun(chromium: Browser, home: str) -> None:
     """Fault 77."""
-    fair = Fair().come(4)
+    fair = Fair().come(5)
+    fair.player(4, commands.Withdraw())
     with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
         page.goto(f"{home}{DESK}/leute")
         page.locator("[data-person='1'] [data-verb=person]").click()
@@ -81,6 +82,10 @@ def test_names_are_locked_once_it_has_begun(chromium: Browser, home: str) -> Non
         event.show()
         expect(verb(page, "drop-player")).to_be_visible()
         expect(page.locator("[name=rename]")).to_have_count(0)
+        page.locator("[data-person='4'] [data-verb=person]").click()
+        verb(page, "enter").click()  # who withdrew, or did not come in time, is there after all
+        event.take(commands.Enter)
+        expect(page.locator("[data-person='4']")).to_have_attribute("data-status", "in")
 
 
 def test_names_are_checked_before_they_are_entered(chromium: Browser, home: str) -> None:

@@ -5,12 +5,20 @@ const TURN_MS = 12_000;
 /** Widths in heights of the wall (css/pages/hall.css): of a letter, on the mean; of the margins; the list's share of the rest. */
 const LETTER = 0.0215, MARGINS = 0.12, LEFT = 0.6;
 
+/** What is beside the list, in vw, by the width of a heading's letter. */
+const BESIDE = 55;
 /** A further line of a row is less high than a row with its margins. */
 const MORE = 0.75;
 
 /** So many letters fit into a part of the list's width. @param {number} share @param {number} aspect the wall's width by its height */
 export function lettersIn(share, aspect) {
   return Math.max(8, Math.floor((share * LEFT * (aspect - MARGINS)) / LETTER));
+}
+
+/** So large that the longest word stays whole beside the list, and never smaller than one reads from ten metres. @param {string} text @param {number} most in vh */
+export function fitted(text, most) {
+  const longest = Math.max(1, ...text.split(/\s+|(?<=-)/).map((word) => word.length));
+  return `max(4vh, min(${most}vh, ${Math.floor((BESIDE / longest) * 10) / 10}vw))`;
 }
 
 /** Lines that a text takes. @param {string} text @param {number} letters */

@@ -12,7 +12,7 @@ import { ConnectionBar } from "../views/connection.js";
 import { useLeft } from "../views/time.js";
 import { stayAwake } from "../wake.js";
 import { Drawing } from "./bracket.js";
-import { lettersIn, linesOf, useTurning } from "./turning.js";
+import { fitted, lettersIn, linesOf, useTurning } from "./turning.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 /** @import { EventView, Round } from "../tournament.js" */
@@ -35,7 +35,7 @@ export function Tv({ room }) {
   const going = live(view);
   return html`<div class="tv" data-tv=${screenOf(view)}><${ConnectionBar} room=${room} /><nav aria-label=${t("event.pages")}><a class="tv__back" href=${`/t/${room.id}`} data-nav>${t("hall.back")}</a></nav>
     <main id="main" class="tv__main"><div class="tv__left"><${Left} room=${room} view=${view} /></div>
-      <aside class="tv__right"><h1>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>${newest(view) && view.phase !== "over" && html`<p class="tv__hint">${nextRound(view) ? t("hall.next", { round: nextRound(view) }) : t("hall.after.next")}</p>`}`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}${view.phase !== "over" && html`<${News} view=${view} />`}${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
+      <aside class="tv__right"><h1 style=${{ fontSize: fitted(optionsOf(view).name, 5.6) }}>${optionsOf(view).name || t("event.name")}</h1>${going ? html`<${Clock} room=${room} number=${going.number} round=${going.round} />` : html`<p class="tv__round">${between(view)}</p>${newest(view) && view.phase !== "over" && html`<p class="tv__hint">${nextRound(view) ? t("hall.next", { round: nextRound(view) }) : t("hall.after.next")}</p>`}`}${view.phase === "over" ? html`<${First} view=${view} />` : !newest(view) && html`<ul class="tv__chips">${chipsOf(optionsOf(view)).map((chip) => html`<li key=${chip}>${chip}</li>`)}</ul>`}${view.phase !== "over" && html`<${News} view=${view} />`}${(view.phase === "registration" || view.phase === "check-in") && view.check_in_ends !== undefined && html`<${CheckInTime} room=${room} ends=${view.check_in_ends} />`}</aside>${going && html`<${Last} room=${room} round=${going.round} number=${going.number} />`}</main></div>`;
 }
 
 /** @param {EventView} view */
@@ -110,7 +110,7 @@ function Places({ view }) {
 /** @param {{ view: EventView }} props */
 function First({ view }) {
   const first = placesOf(view)[0];
-  return first ? html`<div class="tv__first"><${Icon} name="trophy" /><p><b>${nameOf(view, first.player)}</b></p>${first.prize && html`<p>${first.prize}</p>`}</div>` : null;
+  return first ? html`<div class="tv__first"><${Icon} name="trophy" /><p><b style=${{ fontSize: fitted(nameOf(view, first.player), 8) }}>${nameOf(view, first.player)}</b></p>${first.prize && html`<p>${first.prize}</p>`}</div>` : null;
 }
 
 /** @param {{ page: number, pages: number }} props */
