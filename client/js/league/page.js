@@ -14,6 +14,9 @@ import { current } from "./week.js";
 /** @import { Later } from "../router.js" */
 /** @typedef {Extract<Later, { page: "league" }>} Here */
 
+/** What is said at a league's door. */
+const DOOR = { lost: "league.lost", lostAbout: "league.lost.about", seatAbout: "lost.seat.about", loading: "league.loading" };
+
 /** @param {{ here: Here }} props */
 export function Page({ here }) {
   return here.room ? html`<${League} key=${here.room} here=${here} />` : html`<${Part} of="founding" show="Found" />`;
@@ -25,7 +28,7 @@ function League({ here }) {
   const view = room.view;
   usePainted(room.store.seq.value);
   useTitle(placeName(room, here), room.me !== null && view?.round?.turn?.seat === room.me);
-  const instead = entrance(room, view !== null);
+  const instead = entrance(room, view !== null, DOOR);
   if (!view || instead) return instead;
   if (view.round && here.tab === "week" && !here.week) return html`<${Part} of="ground" show="FlagRound" room=${room} /><${ConnectionEnd} room=${room} />`;
   return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} />

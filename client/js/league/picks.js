@@ -24,7 +24,7 @@ export function Steps(props) {
   const steps = [
     { id: "club", done: !!picks.club, chosen: picks.club, told: [clubName(room, picks.club), stakes(week, picks.club)].filter(Boolean).join(" · "), children: html`<${Clubs} ...${props} />` },
     { id: "scorer", done: !!picks.scorer, chosen: picks.scorer, told: playerName(room, picks.scorer), children: html`<${Scorers} ...${props} />` },
-    { id: "questions", done: answered === Object.keys(week.questions ?? {}).length, told: t("picks.answered", { n: answered }), children: html`<${Questions} ...${props} /><${Tip} ...${props} />` },
+    { id: "questions", done: answered === Object.keys(week.questions ?? {}).length, told: [t("picks.answered", { n: answered }), picks.tip && t("tip.title")].filter(Boolean).join(" · "), children: html`<${Questions} ...${props} /><${Tip} ...${props} />` },
     { id: "duel", done: picks.duel !== undefined || complete, told: picks.duel === undefined ? t("picks.fortress") : t("picks.against", { who: nameOf(room, picks.duel) }), children: html`<${Duel} ...${props} />` },
   ];
   // The first that is not done lies open; once it is, the next opens below it. After the reveal all are folded: then one looks first.
@@ -34,6 +34,7 @@ export function Steps(props) {
   const at = saved?.matchday === matchday ? saved.at : undefined;
   return html`<p class="saved" role="status" data-saved=${at} data-complete=${complete}>${room.sending("picks") ? t("picks.saving") : at ? html`<${Icon} name="check" /> ${t(complete ? "picks.saved.all" : "picks.saved", { time: clockTime(at) })}` : complete ? html`<${Icon} name="check" /> ${t("picks.all")}` : t("picks.hint")}</p>
     ${steps.map((step) => html`<${Step} key=${`${matchday}${week.stage}${step.id}`} ...${step} next=${step.id === next} />`)}
+    ${week.stage === "open" && html`<p class="hint"><a href=${`/f/${room.id}/tabelle`} data-nav>${t("picks.reminders")}</a></p>`}
     ${special(mine) && html`<${Part} of="specials" show="Cards" ...${props} />`}`;
 }
 
