@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 import structlog
 
 from server.background import Background
 from server.clock import Alarm, Clock
-from server.engines.contract import Command, Engine, Ms
+from server.engines.contract import Command, Ms
 from server.engines.stadium.commands import FeedSquads
 from server.football.feed import Feed
 from server.football.season import BadSeason, Season
 from server.leagues.feeding import news
 from server.leagues.seasons import NoSuchSeason, Seasons
 from server.leagues.vacancies import vacancies
+from server.rooms.attended import Attended
 from server.rooms.condition import Condition
-from server.rooms.entries import Chair
 from server.rooms.recover import NoSuchRoom, RoomUnreadable
 from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, StoreLost
@@ -30,21 +30,8 @@ RETRY_MS = 5_000
 log = structlog.get_logger()
 
 
-class League(Protocol):
+class League(Attended, Protocol):
     """A room, as its steward sees it."""
-
-    @property
-    def id(self) -> RoomId: ...
-    @property
-    def engine(self) -> Engine: ...
-    @property
-    def state(self) -> Any: ...
-    @property
-    def chairs(self) -> Mapping[int, Chair]: ...
-    @property
-    def condition(self) -> Condition: ...
-
-    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
 
     def report(self, command: Command) -> None: ...
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol
 
 import structlog
 
 from server.background import Background
 from server.clock import Alarm, Clock
-from server.engines.contract import Engine, Ms
+from server.engines.contract import Ms
 from server.engines.stadium.state import State
 from server.reminders.courier import CONNECTIONS, Courier, Delivered, Gone, Later, Outcome, new_key
 from server.reminders.letters import Wish, letter, wished
 from server.reminders.occasions import DAY_MS, HOUR_MS, Occasion, occasions
+from server.rooms.attended import Attended
 from server.rooms.condition import Condition
 from server.rooms.entries import Chair
 from server.rooms.glance import Glance
@@ -41,23 +41,6 @@ REMEMBERED_MS = 2 * DAY_MS
 """After an occasion is of no use any more."""
 BACKOFF_MS = (30_000, 120_000, 600_000, 1_800_000)
 log = structlog.get_logger()
-
-
-class League(Protocol):
-    """A room that is awake, as it is looked after here."""
-
-    @property
-    def id(self) -> RoomId: ...
-    @property
-    def engine(self) -> Engine: ...
-    @property
-    def state(self) -> Any: ...
-    @property
-    def chairs(self) -> Mapping[int, Chair]: ...
-    @property
-    def condition(self) -> Condition: ...
-
-    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
 
 
 class Reminders:
@@ -111,7 +94,7 @@ class Reminders:
 
     # --- leagues that are awake ---
 
-    def attach(self, room: League) -> None:
+    def attach(self, room: Attended) -> None:
         """Look after this room until it leaves memory. Rooms of other games are none of ours."""
         if self._courier is None or not isinstance(room.state, State):
             return
@@ -231,7 +214,7 @@ class Reminders:
 class _Ward:
     """One league, for as long as it is awake."""
 
-    def __init__(self, room: League, home: Reminders) -> None:
+    def __init__(self, room: Attended, home: Reminders) -> None:
         self._room = room
         self._home = home
         self._seen: frozenset[str] = frozenset()

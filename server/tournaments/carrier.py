@@ -16,12 +16,12 @@ import structlog
 
 from server.background import Background
 from server.clock import Alarm, Clock, wait_until
-from server.engines.contract import Actor, Command, Engine, Ms, Office, Request
+from server.engines.contract import Actor, Command, Ms, Office, Request
 from server.engines.tournament import asks
 from server.engines.tournament.desk import live
 from server.engines.tournament.news import Forgotten, Opened
+from server.rooms.attended import Attended
 from server.rooms.condition import Condition
-from server.rooms.entries import Chair
 from server.rooms.handle import Handle
 from server.rooms.jobs import RoomUnable
 from server.rooms.recover import NoSuchRoom
@@ -40,23 +40,11 @@ AT_ONCE = 16
 log = structlog.get_logger()
 
 
-class Event(Protocol):
+class Event(Attended, Protocol):
     """An event's room, as its carrier sees it."""
 
     @property
-    def id(self) -> RoomId: ...
-    @property
-    def engine(self) -> Engine: ...
-    @property
-    def state(self) -> Any: ...
-    @property
-    def chairs(self) -> Mapping[int, Chair]: ...
-    @property
     def asked(self) -> Mapping[str, Request]: ...
-    @property
-    def condition(self) -> Condition: ...
-
-    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
 
     def carried(self, ids: frozenset[str]) -> None: ...
 

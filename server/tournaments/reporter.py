@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 import structlog
 
 from server.background import Background
 from server.clock import Alarm, Clock, wait_until
-from server.engines.contract import Command, Engine, Ms, Office, Seat
+from server.engines.contract import Command, Ms, Office, Seat
+from server.rooms.attended import Attended
 from server.rooms.condition import Condition
 from server.rooms.entries import Origin
 from server.rooms.handle import Handle
@@ -30,23 +31,13 @@ LOOK_MS = 1_000
 log = structlog.get_logger()
 
 
-class Table(Protocol):
+class Table(Attended, Protocol):
     """The room of a match."""
 
     @property
-    def id(self) -> RoomId: ...
-    @property
-    def engine(self) -> Engine: ...
-    @property
-    def state(self) -> Any: ...
-    @property
     def origin(self) -> Origin | None: ...
-    @property
-    def condition(self) -> Condition: ...
 
     def held(self, seat: Seat) -> bool: ...
-
-    def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
 
 
 class Reporter:

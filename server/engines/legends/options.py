@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from server.engines.contract import Plain
-from server.engines.refusal import Code, Refused
+from server.engines.options import astray, read, refuse, unusual
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,18 +75,11 @@ SWITCHES = (
 
 def checked(raw: Mapping[str, Plain]) -> Options:
     """The options of a room, or ``Refused(BAD_OPTION)`` with the first ``option`` that is unknown or out of bounds."""
-    try:
-        options = msgspec.convert(raw, Options)
-    except msgspec.ValidationError as error:
-        raise Refused(Code.BAD_OPTION, option=str(error).rpartition("$.")[2].rstrip("`")) from None
-    wrong = [name for name in raw if name not in Options.__struct_fields__]
-    wrong += [name for name, (least, most) in _BOUNDS.items() if not least <= getattr(options, name) <= most]
-    if wrong:
-        raise Refused(Code.BAD_OPTION, option=sorted(wrong)[0])
+    options = read(raw, Options)
+    refuse(astray(raw, options, _BOUNDS))
     return options
 
 
 def differing(options: Options) -> dict[str, Plain]:
     """The switches of this room that are not as usual."""
-    usual = Options()
-    return {name: getattr(options, name) for name in SWITCHES if getattr(options, name) != getattr(usual, name)}
+    return unusual(options, SWITCHES)

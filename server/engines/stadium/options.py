@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from server.engines.contract import Plain
+from server.engines.options import astray, read, refuse, unusual
 from server.engines.refusal import Code, Refused
 
 FIRST, LAST = 1, 34
@@ -68,24 +69,18 @@ def checked(raw: Mapping[str, Plain]) -> Options:
             raise Refused(Code.BAD_OPTION, option="matchdays")
         first = raw.get("first", FIRST)
         raw["last"] = (first if type(first) is int else FIRST) + count - 1
-    try:
-        options = msgspec.convert(raw, Options)
-    except msgspec.ValidationError as error:
-        raise Refused(Code.BAD_OPTION, option=str(error).rpartition("$.")[2].rstrip("`")) from None
+    options = read(raw, Options)
     if not LEAST_MATCHDAYS <= options.matchdays <= MOST_MATCHDAYS:
         raise Refused(Code.BAD_OPTION, option="matchdays", least=LEAST_MATCHDAYS, most=MOST_MATCHDAYS)
-    wrong = [name for name in raw if name not in Options.__struct_fields__]
-    wrong += [name for name, (least, most) in _BOUNDS.items() if not least <= getattr(options, name) <= most]
+    wrong = astray(raw, options, _BOUNDS)
     wrong += [name for name in ("clubs", "source") if not 1 <= len(getattr(options, name)) <= _LONGEST]
-    if wrong:
-        raise Refused(Code.BAD_OPTION, option=sorted(wrong)[0])
+    refuse(wrong)
     return options
 
 
 def differing(options: Options) -> dict[str, Plain]:
     """The switches of this league that are not as usual."""
-    usual = Options()
-    return {name: getattr(options, name) for name in SWITCHES if getattr(options, name) != getattr(usual, name)}
+    return unusual(options, SWITCHES)
 
 
 def half(matchday: int) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from server.engines.contract import Plain
-from server.engines.refusal import Code, Refused
+from server.engines.options import astray, read, refuse
 from server.engines.tournament.standings import Order, Rules
 from server.engines.tournament.swiss import suggested_rounds
 
@@ -97,12 +97,8 @@ def checked(raw: Mapping[str, Plain]) -> Options:
 
     Texts are printable and have at most ``MOST_NAME`` characters.
     """
-    try:
-        options = msgspec.convert(raw, Options)
-    except msgspec.ValidationError as error:
-        raise Refused(Code.BAD_OPTION, option=str(error).rpartition("$.")[2].rstrip("`")) from None
-    wrong = [name for name in raw if name not in Options.__struct_fields__]
-    wrong += [name for name, (least, most) in _BOUNDS.items() if not least <= getattr(options, name) <= most]
+    options = read(raw, Options)
+    wrong = astray(raw, options, _BOUNDS)
     wrong += [name for name in _TEXTS if not _is_text(getattr(options, name))]
     if options.no_show_ms <= options.prompt_ms:
         wrong.append("no_show_ms")
@@ -110,8 +106,7 @@ def checked(raw: Mapping[str, Plain]) -> Options:
         wrong.append("cut")
     if options.third_place and options.format == "double":
         wrong.append("third_place")
-    if wrong:
-        raise Refused(Code.BAD_OPTION, option=sorted(wrong)[0])
+    refuse(wrong)
     return options
 
 
