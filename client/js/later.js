@@ -86,6 +86,7 @@ const PARTS = {
   organiser: () => import("./organiser/part.js"),
   backroom: () => import("./backroom/part.js"),
   hall: () => import("./hall/part.js"),
+  series: () => import("./series/part.js"),
   office: () => import("./office/part.js"),
   specials: () => import("./specials/part.js"),
   replay: () => import("./replay/part.js"),

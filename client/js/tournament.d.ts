@@ -36,6 +36,8 @@ export interface EventView {
   /** by rank */
   prizes?: Record<string, string>;
   result?: Record<string, { rank: number; player: number; key: string; prize?: string }>;
+  /** the season that is kept here: rooms of events, the oldest first */
+  series?: { events: string[]; name?: string; best?: number; attended?: number };
   decks?: Record<PlayerKey, string[]>;
   my?: My;
   staff?: StaffPart;

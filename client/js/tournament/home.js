@@ -34,7 +34,8 @@ function Head({ room }) {
   const date = options.date ? new Intl.DateTimeFormat(lang.value === "de" ? "de-DE" : "en-GB", { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" }).format(options.date) : "";
   return html`<header class="event__head"><h1>${options.name || t("event.name")}</h1>
     <p class="lead"><b class="event__phase" data-said-phase=${view.phase}>${phaseWords(room)}</b>${date && html` <span>${date}</span>`}</p>
-    <ul class="chips">${chipsOf(options).map((chip) => html`<li key=${chip} class="chip">${chip}</li>`)}</ul></header>`;
+    <ul class="chips">${chipsOf(options).map((chip) => html`<li key=${chip} class="chip">${chip}</li>`)}</ul>
+    ${view.series && html`<p><a href=${`/t/serie/${room.id}`} data-nav data-verb="series">${t("event.series", { name: view.series.name ?? "" })}</a></p>`}</header>`;
 }
 
 /** @param {EventRoom} room */

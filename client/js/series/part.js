@@ -1,0 +1,3 @@
+/** What is fetched together of a season: its page, and how it is kept. */
+export { Keep } from "./keep.js";
+export { Season } from "./season.js";

@@ -1,0 +1,28 @@
+/** A season of several events, as the owner of one of them keeps it there. */
+import { call } from "../api.js";
+
+/** @typedef {{ room: string, name: string, over: boolean, gone?: boolean, date?: number }} SeasonEvent */
+/** @typedef {{ rank: number, name: string, points: number, won: number, ranks: number[], each: number[], counted: number[] }} SeasonRow  by event; `each`: points, -1 where somebody was not */
+/** @typedef {{ room: string, name: string, best: number, attended: number, events: SeasonEvent[], table: SeasonRow[] }} Season */
+
+/** @param {string} room the event at which it is kept @returns {Promise<Season>} */
+export function season(room) {
+  return call("GET", `/api/series/${encodeURIComponent(room)}`);
+}
+
+/** What somebody typed or copied as an event: its address, or what stands at the end of it. @param {string} typed */
+export function roomIn(typed) {
+  return (/(?:^|\/t\/)([0-9A-Za-z]{6})(?:[/?#]|$)/.exec(typed.trim())?.[1] ?? "").toUpperCase();
+}
+
+/** Is there an event of this id? @param {string} room @returns {Promise<boolean>} */
+export async function isEvent(room) {
+  return (await call("GET", `/api/rooms/${encodeURIComponent(room)}`)).engine === "tournament";
+}
+
+/** Which of somebody's events count: those with the most points, the earlier of two that are alike. @param {SeasonRow} row @returns {boolean[]} */
+export function counting({ each, counted }) {
+  const order = each.map((points, at) => ({ points, at })).filter(({ points }) => points >= 0).sort((a, b) => b.points - a.points || a.at - b.at);
+  const best = new Set(order.slice(0, counted.length).map(({ at }) => at));
+  return each.map((_, at) => best.has(at));
+}
