@@ -217,6 +217,8 @@ def test_256_players_on_the_desk(chromium: Browser, home: str) -> None:
         page.goto(f"{home}{DESK}/leute")
         expect(page.locator("[data-count=people]")).to_have_text("256")
         expect(page.locator("[data-person]")).to_have_count(40)
+        roll = page.locator("[data-person] p b").all_inner_texts()
+        assert roll[:3] == ["Ada", "Ben", "Bunte Biber"]  # from A to Z
         assert faults(page) == []
 
 

@@ -25,6 +25,7 @@ export function People({ room }) {
   const all = view ? playersOf(view) : [];
   const shownFilters = FILTERS.filter((name) => name === "all" || name === filter || (all.some(([, player]) => fits[name](player)) && ((name !== "here" && name !== "away") || view?.phase === "check-in") && (name !== "deckless" || (before && view?.options.decks === "required"))));
   const some = all.filter(([, player]) => fits[filter](player));
+  if (filter !== "waiting") some.sort(([, a], [, b]) => a.name.localeCompare(b.name)); // as a roll is called; who waits comes in the order of arrival
   const finding = useFinder(some, ([, { name, club = "" }]) => `${name} ${club}`);
   if (!view) return null;
   return html`<section class="back__people" aria-label=${t("desk.people")}>
