@@ -77,7 +77,7 @@ function Pair({ view, round, now, at, held, onTap }) {
     const player = now.seats[seat];
     const on = held !== null && "seat" in held && held.seat === seat;
     return player === null
-      ? html`<button type="button" class="byhand__empty" data-seat=${seat} aria-label=${t("desk.hand.seat", { n: table })} disabled=${held === null} onClick=${() => onTap(seat)}>${bye ? t("event.bye") : t("desk.hand.empty")}</button>`
+      ? html`<button type="button" class="byhand__empty" data-seat=${seat} disabled=${held === null} onClick=${() => onTap(seat)}>${bye ? t("event.bye") : t("desk.hand.empty")}<span class="sr"> ${t("event.table", { n: table })}</span></button>`
       : html`<${Who} view=${view} player=${player} on=${on} onTap=${() => onTap(seat)} />`;
   };
   return html`<li class=${`byhand__pair ${faults.length ? "byhand__pair--fault" : ""}`} data-at=${at} data-faults=${faults.join(" ")}><b class="desk__no">${bye || sits.length === 0 ? "–" : table}</b>${place(at)}${place(at + 1)}${faults.length > 0 && html`<p class="byhand__why"><${Icon} name="triangle-alert" />${faults.map((fault) => t(`desk.hand.${fault}`)).join(" · ")}</p>`}</li>`;

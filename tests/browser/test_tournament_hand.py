@@ -1,0 +1,159 @@
+"""Who comes in, who plays whom by hand, and a season over several events: what an organiser settles himself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from server.engines.contract import Seat
+from server.engines.tournament import commands
+from tests.browser.chromium import LAPTOP, PHONE
+from tests.browser.demo import faults
+from tests.browser.event import CODE, OWNER, ROOM, Fair, name_of, stage, step, surely, verb
+
+pytestmark = pytest.mark.browser
+
+FRESH = "7GH2-4XRT"
+NEWCOMER = Seat(700)
+
+
+def tap(page: Page, player: int) -> None:
+    page.locator(f"[data-hand] [data-player='{player}']").click()
+
+
+def test_registration_is_closed_and_a_new_code_takes_the_place_of_the_old_ones(chromium: Browser, home: str) -> None:
+    fair = Fair().come(3)
+    asked: list[Any] = []
+
+    def invite(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        void = bool(asked[-1].get("void"))
+        code = FRESH if void else CODE
+        route.fulfill(status=201, json={"invite": code, "link": f"/i/{code}", "until": 0, "voided": int(void)})
+
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.route("**/api/events/*/invite", invite)
+        page.goto(f"{home}{ROOM}/orga")
+        expect(page.locator(f"[data-share='{CODE}']")).to_be_visible()
+        verb(page, "close-registration").click()
+        event.heard("close-registration")
+        event.take(commands.CloseRegistration)
+        expect(page.locator("[data-closed]")).to_be_visible()
+        surely(page, "renew")
+        event.until(lambda: bool(asked) and asked[-1] == {"void": True})
+        fair.owner(commands.VoidInvites())
+        event.show()
+        expect(page.locator(f"[data-share='{FRESH}']")).to_be_visible()
+        expect(page.locator("[data-renewed]")).to_be_visible()
+        verb(page, "open-registration").click()
+        event.heard("open-registration")
+        event.take(commands.OpenRegistration)
+        expect(page.locator("[data-closed]")).to_have_count(0)
+        assert faults(page) == []
+
+
+def test_who_comes_after_the_door_was_closed_is_told_so(chromium: Browser, home: str) -> None:
+    fair = Fair().come(3)
+    fair.owner(commands.CloseRegistration())
+    with stage(chromium, home, fair, NEWCOMER, allowed=("410",), **PHONE) as (page, event):
+        page.route(
+            "**/api/invites/*",
+            lambda r: r.fulfill(status=410, json={"code": "void-invite", "facts": {"room": "EVENT"}}),
+        )
+        page.goto(f"{home}/i/{CODE}")
+        expect(page.locator("#main h1")).to_have_text("Dieser Code gilt nicht mehr")
+        expect(page.locator("#main [role=alert]")).to_contain_text("durch eine neue ersetzt")
+        assert faults(page) == []
+        verb(page, "watch").click()
+        expect(page.locator("[data-entry=closed]")).to_be_visible()
+        assert faults(page) == []
+        fair.owner(commands.OpenRegistration())
+        event.show()
+        expect(page.locator("[data-entry=register]")).to_be_visible()
+
+
+def test_a_round_is_laid_out_by_hand_and_what_breaks_a_rule_is_said_first(chromium: Browser, home: str) -> None:
+    fair = Fair({"rounds": 3}).started(5).play(1)
+    before = [(m.a, m.b) for m in fair.state.rounds[0].matches]
+    (one, other), third, (bye, _) = before
+    fair.pair()
+    with stage(chromium, home, fair, OWNER, **PHONE) as (page, event):
+        page.goto(f"{home}{ROOM}/orga")
+        verb(page, "hand").click()
+        expect(page.locator("[data-hand]")).to_have_attribute("data-free", "0")
+        verb(page, "clear").click()
+        expect(page.locator("[data-hand]")).to_have_attribute("data-free", "5")
+        expect(verb(page, "lay-out")).to_be_disabled()
+        tap(page, one)
+        tap(page, other)
+        expect(page.locator("[data-at='0']")).to_have_attribute("data-faults", "rematch")
+        assert faults(page) == []
+        page.set_viewport_size(LAPTOP["viewport"])
+        assert faults(page) == []
+        verb(page, "rest").click()
+        expect(page.locator("[data-hand]")).to_have_attribute("data-free", "0")
+        page.locator(f"[data-player='{other}']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[data-player='{other}']")).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press("Escape")
+        expect(page.locator(f"[data-player='{other}']")).to_have_attribute("aria-pressed", "false")
+        page.locator(f"[data-player='{other}']").press("Enter")
+        page.locator(f"[data-player='{third[0]}']").press("Enter")
+        expect(page.locator("[data-at='0']")).to_contain_text(name_of(third[0]))
+        expect(page.locator("[data-at='0']")).to_have_attribute("data-faults", "")
+        verb(page, "reset").click()
+        drafted = [(m.a, m.b) for m in fair.state.rounds[1].matches]
+        expect(page.locator("[data-at='0']")).to_contain_text(name_of(drafted[0][1]))
+        alone = next(a for a, b in drafted if b < 0)
+        if alone != bye:
+            tap(page, alone)
+            tap(page, bye)
+        expect(page.locator("[data-faults=second-bye]")).to_have_count(1)
+        verb(page, "lay-out").click()
+        event.heard("lay-out")
+        event.take(commands.LayOut)
+        step(page, "draft")
+        expect(page.locator("[data-fault=second-bye]")).to_be_visible()
+        assert fair.state.rounds[1].version == 2
+
+
+def test_a_season_is_kept_at_an_event_and_shown_with_its_reasons(chromium: Browser, home: str) -> None:
+    fair = Fair({"rounds": 1}).started(4).play(1)
+    fair.owner(commands.End())
+    told = {
+        "room": "EVENT", "name": "Schuljahr", "best": 1, "attended": 2,
+        "events": [
+            {"room": "EVENT", "name": "Sommerpokal", "over": True, "date": 0},
+            {"room": "K7QM4X", "name": "Herbst", "over": True, "date": 1_790_000_000_000},
+        ],
+        "table": [
+            {"rank": 1, "name": "Ada", "points": 27, "won": 1, "ranks": [2, 1], "each": [20, 27], "counted": [27]},
+            {"rank": 2, "name": "Ben", "points": 17, "won": 0, "ranks": [0, 3], "each": [-1, 17], "counted": [17]},
+        ],
+    }  # fmt: skip
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.route("**/api/series/EVENT", lambda r: r.fulfill(json=told))
+        page.route("**/api/rooms/K7QM4X", lambda r: r.fulfill(json={"engine": "tournament"}))
+        page.goto(f"{home}{ROOM}/orga/mehr")
+        verb(page, "series").click()
+        event.heard("series")
+        assert event.take(commands.KeepSeries)["events"] == ["EVENT"]
+        page.locator("[name=event]").fill(f"{home}/t/k7qm4x/tabelle")
+        verb(page, "add-event").click()
+        expect(page.locator("[data-in=K7QM4X]")).to_be_visible()
+        page.locator("[name=series-name]").fill("Schuljahr")
+        verb(page, "save-series").click()
+        event.until(lambda: event.unanswered()["cmd"].get("name") == "Schuljahr")
+        assert event.take(commands.KeepSeries)["events"] == ["EVENT", "K7QM4X"]
+        verb(page, "to-series").click()
+        expect(page.locator("[data-rank='1']")).to_contain_text("27")
+        assert faults(page) == []
+        page.set_viewport_size(PHONE["viewport"])
+        assert faults(page) == []
+        page.locator("[data-name=Ada] [data-verb=why]").click()
+        expect(page.locator("[data-reason='0'] [data-counts]")).to_have_attribute("data-counts", "false")
+        expect(page.locator("[data-reason='1'] [data-counts]")).to_have_attribute("data-counts", "true")
+        expect(page.locator("[data-sum]")).to_contain_text("27 = 27 Punkte")
+        assert faults(page) == []
