@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -49,6 +50,23 @@ async def test_nobody_looks_in_without_the_secret(tmp_path: Path, path: str) -> 
             for deed in ("rooms/K7QM4X/kill", "guests/0123456789abcdef/ban", "guests/0123456789abcdef/unban"):
                 answer = await site.http.post(f"/api/admin/{deed}", json={})
                 assert (answer.status_code, answer.json()["code"]) == (403, "not-admin")
+
+
+PROTOCOL = Path("server/wire/PROTOCOL.md").read_text("utf-8")
+
+
+async def test_the_protocol_names_every_address_of_operators_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(PAGE)
+    async with served(tmp_path, admin_secret=SECRET) as site:
+        app: Any = site.node.asgi
+        routes = [route for route in app._app.routes if route.path.startswith("/api/admin/")]
+        there = {
+            f"{method} {re.sub(r'{(.*?)}', lambda name: name[1].upper(), route.path)}"
+            for route in routes
+            for method in route.methods - {"HEAD"}
+        }
+    named = set(re.findall(r"`((?:GET|POST|DELETE) /api/admin/[^` ]*)", PROTOCOL))
+    assert named == there
 
 
 async def test_a_guest_is_shut_out_and_let_in_again(tmp_path: Path) -> None:
