@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import ssl
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -94,23 +95,33 @@ class Process:
     @asynccontextmanager
     async def peer(self, room: str, token: str = "", before: Peer | None = None) -> AsyncIterator[Peer]:
         """A socket that has seen all. ``before``: the lost one, whose last version is resumed."""
-        async with connect(
-            f"ws://{self.host}/ws",
-            subprotocols=[Subprotocol(Format.MSGPACK.value)],
-            origin=Origin(f"http://{self.host}"),
-            compression=None,
-            proxy=None,
-            ping_interval=None,
-            close_timeout=1,
-        ) as socket:
-            peer = Peer(socket, Format.MSGPACK)
-            hello: dict[str, Any] = {"room": room, "token": token}
-            if before is not None:
-                peer.screen = before.screen
-                hello |= {"epoch": peer.screen.epoch, "seq": peer.screen.seq}
-            await peer.send("hello", **hello)
-            await peer.until("people")
+        async with greeted(f"ws://{self.host}/ws", f"http://{self.host}", room, token, before) as peer:
             yield peer
+
+
+@asynccontextmanager
+async def greeted(
+    address: str, origin: str, room: str, token: str, before: Peer | None, tls: ssl.SSLContext | None = None
+) -> AsyncIterator[Peer]:
+    """A socket to this address that has said hello and seen all."""
+    async with connect(
+        address,
+        subprotocols=[Subprotocol(Format.MSGPACK.value)],
+        origin=Origin(origin),
+        ssl=tls,
+        compression=None,
+        proxy=None,
+        ping_interval=None,
+        close_timeout=1,
+    ) as socket:
+        peer = Peer(socket, Format.MSGPACK)
+        hello: dict[str, Any] = {"room": room, "token": token}
+        if before is not None:
+            peer.screen = before.screen
+            hello |= {"epoch": peer.screen.epoch, "seq": peer.screen.seq}
+        await peer.send("hello", **hello)
+        await peer.until("people")
+        yield peer
 
 
 def _environment() -> dict[str, str]:

@@ -15,16 +15,13 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.typing import Origin, Subprotocol
 
 from loadtests.ports import free_port
 from server.store.embedded import find_program
 from server.store.lease import LEASE_MS
 from server.store.nodes import ALIVE_MS
-from server.wire.codec import Format
-from tests.faults.processes import Process
+from tests.faults.processes import Process, greeted
 from tests.web.peers import Peer
 
 pytestmark = pytest.mark.valkey
@@ -147,23 +144,7 @@ class Front:
 
     @asynccontextmanager
     async def peer(self, room: str, token: str, before: Peer | None = None) -> AsyncIterator[Peer]:
-        async with connect(
-            f"wss://localhost:{self.tls_port}/ws",
-            subprotocols=[Subprotocol(Format.MSGPACK.value)],
-            origin=Origin(self.origin),
-            ssl=self.tls(),
-            compression=None,
-            proxy=None,
-            ping_interval=None,
-            close_timeout=1,
-        ) as socket:
-            peer = Peer(socket, Format.MSGPACK)
-            hello: dict[str, Any] = {"room": room, "token": token}
-            if before is not None:
-                peer.screen = before.screen
-                hello |= {"epoch": peer.screen.epoch, "seq": peer.screen.seq}
-            await peer.send("hello", **hello)
-            await peer.until("people")
+        async with greeted(f"wss://localhost:{self.tls_port}/ws", self.origin, room, token, before, self.tls()) as peer:
             yield peer
 
     async def back(self, stack: AsyncExitStack, room: str, token: str, before: Peer) -> Peer:

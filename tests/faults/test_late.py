@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from server.wire.frames import Close
-from tests.faults.test_two_nodes import Town, back, town
+from tests.faults.test_two_nodes import back
+from tests.faults.town import Town, town
 from tests.web.peers import Peer
 
 pytestmark = pytest.mark.valkey
@@ -61,7 +62,7 @@ class Past:
 
 
 async def test_the_other_nodes_spectators_are_told_late_and_through_a_kill(tmp_path: Path) -> None:
-    async with town(tmp_path) as at, AsyncExitStack() as stack:
+    async with town(tmp_path, "always") as at, AsyncExitStack() as stack:
         room, tokens = await opened(at)
         past, seen = Past(), []
         async with at.a.peer(room, tokens[0]) as ada, at.a.peer(room, tokens[1]) as ben:

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
-from server.rooms.entries import Applied, unpack
-from server.store import keys
-from server.store.contract import RoomId
-from server.store.embedded import EmbeddedStore
 from server.store.lease import LEASE_MS
 from server.store.nodes import ALIVE_MS
 from server.wire.frames import Close
 from tests.faults.processes import Process
+from tests.faults.town import town
 from tests.web.peers import Peer
 
 pytestmark = pytest.mark.valkey
@@ -29,48 +22,6 @@ pytestmark = pytest.mark.valkey
 TOY = "tests.faults.toy_node"
 KEY = "11" * 32
 TABLES = 10
-
-
-class Town:
-    """Two nodes and the store that they share."""
-
-    def __init__(self, url: str, a: Process, b: Process) -> None:
-        self.url = url
-        self.a = a
-        self.b = b
-
-    async def table(self, **options: Any) -> tuple[str, dict[str, str]]:
-        """A room that node a runs, and the tokens of its seats."""
-        made = await self.a.post("/_test/rooms", engine="toy", key=KEY, options={"turn_ms": 60_000} | options)
-        return made["room"], made["tokens"]
-
-    async def applied(self, room: str) -> Counter[str]:
-        """How often each command stands in the room's log."""
-        redis = Redis.from_url(self.url)
-        found: Any = await redis.xrange(keys.log(RoomId(room)))
-        await redis.aclose()
-        entries = [unpack(fields[b"e"]) for _, fields in found]
-        return Counter(entry.id for entry in entries if isinstance(entry, Applied) and entry.id)
-
-
-@asynccontextmanager
-async def town(folder: Path, **env: str) -> AsyncIterator[Town]:
-    store = EmbeddedStore(folder / "store", "always")
-    url = await asyncio.to_thread(store.start)
-    nodes = []
-    try:
-        for name in ("a", "b"):
-            (folder / name).mkdir()
-            node = Process(folder / name, TOY)
-            nodes.append(node)
-            await node.start(REDIS_URL=url, **env)
-        yield Town(url, *nodes)
-    finally:
-        for node in nodes:
-            if node.child is not None:
-                node.child.send_signal(signal.SIGCONT)
-                await node.kill(signal.SIGTERM)
-        await asyncio.to_thread(store.stop)
 
 
 async def back(open_: AsyncExitStack, node: Process, room: str, token: str, before: Peer) -> Peer:
@@ -84,7 +35,7 @@ async def back(open_: AsyncExitStack, node: Process, room: str, token: str, befo
 
 
 async def test_people_on_two_nodes_play_one_game(tmp_path: Path) -> None:
-    async with town(tmp_path) as at:
+    async with town(tmp_path, "always") as at:
         room, tokens = await at.table()
         async with (
             at.a.peer(room, tokens["0"]) as ada,
@@ -102,7 +53,7 @@ async def test_people_on_two_nodes_play_one_game(tmp_path: Path) -> None:
 
 async def test_the_node_that_runs_the_games_is_killed(tmp_path: Path) -> None:
     """Nothing acknowledged is lost, nothing applied twice, deadlines move, all go on at the other node."""
-    async with town(tmp_path) as at, AsyncExitStack() as stack:
+    async with town(tmp_path, "always") as at, AsyncExitStack() as stack:
         tables = [await at.table() for _ in range(TABLES)]
         peers: list[Peer] = []
         for room, tokens in tables:
@@ -129,7 +80,7 @@ async def test_the_node_that_runs_the_games_is_killed(tmp_path: Path) -> None:
 
 
 async def test_a_node_that_is_told_to_stop_hands_its_games_over_at_once(tmp_path: Path) -> None:
-    async with town(tmp_path) as at, AsyncExitStack() as stack:
+    async with town(tmp_path, "always") as at, AsyncExitStack() as stack:
         room, tokens = await at.table()
         async with at.b.peer(room, tokens["1"]) as ben:
             stopping = asyncio.create_task(at.a.kill(signal.SIGTERM))
@@ -143,7 +94,7 @@ async def test_a_node_that_is_told_to_stop_hands_its_games_over_at_once(tmp_path
 
 
 async def test_a_node_that_stood_still_can_t_write_what_another_has_taken(tmp_path: Path) -> None:
-    async with town(tmp_path) as at, AsyncExitStack() as stack:
+    async with town(tmp_path, "always") as at, AsyncExitStack() as stack:
         room, tokens = await at.table()
         async with at.a.peer(room, tokens["0"]) as ada:
             await ada.add(2, 1)

@@ -51,18 +51,23 @@ class Place:
             await self.settle(20)
 
 
+def settled(place: Place, name: str, home: Callable[[], Directory]) -> Town:
+    """The town as a node sees it whose rooms are kept there."""
+    return Town(
+        name,
+        place.nodes,
+        place.leases,
+        MemoryMail(place.boxes),
+        place.clock,
+        lambda room: home().open(room),
+        lambda room: home().drop(room),
+    )
+
+
 class Node:
     def __init__(self, place: Place, name: str) -> None:
         self.name = name
-        self.town = Town(
-            name,
-            place.nodes,
-            place.leases,
-            MemoryMail(place.boxes),
-            place.clock,
-            lambda room: self.home.open(room),
-            lambda room: self.home.drop(room),
-        )
+        self.town = settled(place, name, lambda: self.home)
         self.home = Directory({"toy": ToyEngine()}, place.store, place.clock, name, tenure=self.town)
 
     def die(self) -> None:

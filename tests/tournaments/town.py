@@ -13,14 +13,13 @@ from server.engines.tournament.state import Match, State
 from server.people.seating import Seating
 from server.rooms.directory import Directory, Person
 from server.rooms.room import Room
-from server.rooms.tenure import Town
 from server.store.events import MemoryEvents
 from server.store.mail import MemoryMail
 from server.store.register import MemoryRegister
 from server.tournaments.house import Tournaments
 from server.tournaments.pairer import InlinePairer
 from tests.builders import FakeMember, kill
-from tests.rooms.town import Place, come
+from tests.rooms.town import Place, come, settled
 
 ENGINES: Mapping[str, Engine] = standard().engines
 OWNER = Person("guest-owner", "Frau Maier")
@@ -33,15 +32,7 @@ class Node:
     def __init__(self, ground: Ground, name: str) -> None:
         self.name = name
         place = ground.place
-        self.town = Town(
-            name,
-            place.nodes,
-            place.leases,
-            MemoryMail(place.boxes),
-            place.clock,
-            lambda room: self.home.open(room),
-            lambda room: self.home.drop(room),
-        )
+        self.town = settled(place, name, lambda: self.home)
         self.home = Directory(ENGINES, place.store, place.clock, name, tenure=self.town, on_open=self._opened)
         self.seating = Seating(self.home, ground.register, place.clock.now_ms)
         self.tournaments = Tournaments(self.home, self.seating.note, place.clock, ground.events, InlinePairer())

@@ -13,7 +13,7 @@ import pytest
 
 from server.wire.frames import Close
 from tests.faults.processes import Process, running
-from tests.faults.test_two_nodes import KEY, town
+from tests.faults.town import KEY, town
 from tests.web.conftest import PAGE
 from tests.web.peers import served
 
@@ -93,7 +93,7 @@ async def test_a_guest_is_shut_out_and_let_in_again(tmp_path: Path) -> None:
 
 @pytest.mark.valkey
 async def test_a_room_is_ended_by_the_node_that_does_not_run_it(tmp_path: Path) -> None:
-    async with town(tmp_path, PAUSENHOF_ADMIN_SECRET=SECRET) as at:
+    async with town(tmp_path, "always", PAUSENHOF_ADMIN_SECRET=SECRET) as at:
         room, tokens = await at.table()
         async with at.a.peer(room, tokens["0"]) as ada, asking(at.b) as b:
             told = await seen(b)
