@@ -14,6 +14,7 @@ from tests.browser.event import OWNER, ROOM, Fair, cell, name_of, stage, surely,
 pytestmark = pytest.mark.browser
 
 DESK = f"{ROOM}/orga"
+MINUTE = 60_000
 
 
 @pytest.fixture
@@ -82,4 +83,21 @@ def test_who_did_not_come_loses(chromium: Browser, home: str, running: Fair) -> 
         event.heard("no-show")
         event.take(commands.NoShow)
         page.keyboard.press("Escape")
+        expect(cell(page, match.table)).to_have_attribute("data-state", "done")
+
+
+def test_a_table_whose_time_is_up_takes_two_taps_too(chromium: Browser, home: str) -> None:
+    fair = Fair().started(4).running()
+    match = fair.match(0)
+    fair.arrive(match.players)
+    fair.progress(match.a, (0, 0, 0), playing=True)
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{DESK}")
+        expect(cell(page, match.table)).to_be_visible()
+        expect(cell(page, match.table).locator("[data-games]")).to_have_count(0)  # its result comes by itself
+        fair.passes(26 * MINUTE)
+        event.show()
+        cell(page, match.table).locator("[data-games='1,0,0']").evaluate(TWICE)
+        event.heard("result")
+        assert event.take(commands.EnterResult)["match"] == match.id
         expect(cell(page, match.table)).to_have_attribute("data-state", "done")

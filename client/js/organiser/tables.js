@@ -93,7 +93,7 @@ function Cell({ room, view, round, row, onOpen }) {
     <p class="desk__celltop"><b>${match.table || "–"}</b><span class="desk__state">${called && html`<${Icon} name="hand" />`}${called ? t("desk.called") : stateWords(row)}</span><span class=${late ? "desk__cellclock desk__late" : "desk__cellclock"}>${clockOf(room, round, row)}</span></p>
     ${match.node === "p3" && html`<p class="desk__stage">${matchName(view, 0, match)}</p>`}
     <${Line} view=${view} row=${row} side=${0} player=${match.a} />${match.b !== undefined && html`<${Line} view=${view} row=${row} side=${1} player=${match.b} />`}
-    ${match.b !== undefined && !match.online && !match.result && html`<${Quick} room=${room} id=${id} match=${match} />`}
+    ${match.b !== undefined && (!match.online || match.late) && !match.result && html`<${Quick} room=${room} id=${id} match=${match} />`}
   </li>`;
 }
 
