@@ -14,6 +14,7 @@ from server.rooms.late import Late
 from server.rooms.lens import Figures, Lens, Press
 from server.rooms.member import Member
 from server.rooms.record import Past, Record
+from server.rooms.spread import AT_ONCE, Spread
 from server.store.contract import Seq
 from server.wire.codec import Format, encode
 from server.wire.frames import Full, No, Outbound, People, Said, WireCode
@@ -42,6 +43,8 @@ class Publisher:
         self._figures = figures
         self._lenses: dict[Viewer, Lens] = {}
         self._press = Press()
+        self._spread = Spread()
+        self._fault = fault
         self._flush: Alarm | None = None
         self._flushed_at = Ms(0)
         self._care: Alarm | None = None
@@ -65,21 +68,29 @@ class Publisher:
             self._remember(step)
         if self._late is not None:
             self._late.step(step)
-        waiting = stale = False
+        many = len(self._lenses) > AT_ONCE
+        stale = False
         for viewer, lens in self._lenses.items():
-            self._advance(lens, record.seq, now, record.state, events, ack if viewer == actor else "")
-            waiting = waiting or bool(lens.pending)
+            if many and viewer != actor:
+                self._spread.put(lens, step)
+            else:
+                self._spread.catch_up(lens, self._advance)
+                self._advance(lens, (step,))
             stale = stale or lens.stale
-        if waiting and self._flush is None:
-            self._flush = self._clock.call_at(Ms(max(now, self._flushed_at + SPECTATOR_FLUSH_MS)), self._flush_now)
+        self._spread.begin(self._advance, self._fault)
         if stale:
             self._lenses = {viewer: lens for viewer, lens in self._lenses.items() if not lens.stale}
         self._figures.fan_out(perf_counter() - began)
 
-    def _advance(self, lens: Lens, seq: Seq, now: Ms, state: object, events: tuple[Event, ...], ack: str) -> None:
-        view = self._engine.view(state, lens.viewer)
-        told = [heard for event in events if (heard := self._engine.tell(event, lens.viewer)) is not None]
-        lens.advance(seq, now, view, told, ack)
+    def _advance(self, lens: Lens, steps: Sequence[Past]) -> None:
+        """Tell the class of each step; what they have changed with the last of them."""
+        for step in steps:
+            view = self._engine.view(step.state, lens.viewer) if step is steps[-1] else lens.view
+            told = [heard for event in step.events if (heard := self._engine.tell(event, lens.viewer)) is not None]
+            lens.advance(step.seq, step.now, view, told, step.ack if step.actor == lens.viewer else "")
+        if lens.pending and self._flush is None:
+            soon = Ms(max(self._clock.now_ms(), self._flushed_at + SPECTATOR_FLUSH_MS))
+            self._flush = self._clock.call_at(soon, self._flush_now)
 
     def _flush_now(self) -> None:
         self._flush = None
@@ -108,9 +119,12 @@ class Publisher:
         return f"{self._record.epoch}.{viewer_key(viewer)}" if late is None else late.epoch
 
     def lens(self, viewer: Viewer) -> Lens:
+        """Up to date, for whoever comes."""
         if viewer not in self._lenses:
             self._lenses[viewer] = self._new_lens(viewer)
-        return self._lenses[viewer]
+        lens = self._lenses[viewer]
+        self._spread.catch_up(lens, self._advance)
+        return lens
 
     def _new_lens(self, viewer: Viewer) -> Lens:
         record = self._record
@@ -118,8 +132,7 @@ class Publisher:
             return self._lens_at(viewer, record.seq, record.state)
         lens = self._lens_at(viewer, Seq(self._past[0].seq - 1), self._first)
         for past in self._past:
-            ack = past.ack if past.actor == viewer else ""
-            self._advance(lens, past.seq, past.now, past.state, past.events, ack)
+            self._advance(lens, (past,))
         return lens
 
     def _lens_at(self, viewer: Viewer, seq: Seq, state: object) -> Lens:
@@ -246,6 +259,7 @@ class Publisher:
             if lens.pending:
                 lens.flush(self._clock.now_ms())
             if lens.lagging:
+                self._spread.catch_up(lens, self._advance)
                 lens.look_after(partial(self._full, lens), self._clock.now_ms())
         if self._late is not None and self._late.lens.lagging:
             self._late.look_after()
@@ -254,6 +268,7 @@ class Publisher:
 
     def close(self) -> None:
         """Tell spectators what they have not heard yet, and stop all alarms."""
+        self._spread.close()
         self._flush_now()
         for alarm in (self._flush, self._care):
             if alarm is not None:

@@ -1,0 +1,117 @@
+"""A room that is looked at in more ways than are told in one turn of the loop."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server.engines.contract import Audience, Seat
+from server.rooms import publish, spread
+from server.rooms.condition import Condition
+from server.rooms.spread import Spread
+from server.wire.frames import Do
+from tests.builders import FakeClient, FakeMember, add, hide
+from tests.rooms.conftest import Table
+
+
+@pytest.fixture(autouse=True)
+def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (publish, spread):
+        monkeypatch.setattr(module, "AT_ONCE", 1)
+
+
+def shown(member: FakeMember) -> FakeClient:
+    """What a browser makes of it; fails at a gap in the versions."""
+    client = FakeClient()
+    client.read(member.frames)
+    return client
+
+
+def expect_current(table: Table, member: FakeMember) -> None:
+    room, client = table.room, shown(member)
+    assert (client.seq, client.view) == (room.seq, room.engine.view(room.state, member.viewer))
+
+
+def said(member: FakeMember) -> list[tuple[str, int]]:
+    return [(event["e"], event["seat"]) for event in shown(member).told]
+
+
+async def several(table: Table) -> FakeMember:
+    """Two steps of which only those heard who took them, and a watcher who knows of neither."""
+    watcher = table.enter()
+    table.room.submit(table.ada, hide("heron", "h1"), table.clock.now_ms())
+    table.room.submit(table.ada, add(2, 1), table.clock.now_ms())
+    await table.room.idle()
+    return watcher
+
+
+async def test_who_acts_hears_at_once_all_others_soon(table: Table) -> None:
+    watcher = await several(table)
+    expect_current(table, table.ada)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    await table.settle()
+    for member in (table.ada, table.ben, watcher):
+        expect_current(table, member)
+    assert said(table.ben) == [("hid", 0), ("added", 0)]
+    assert said(watcher) == [("added", 0)]
+    assert [frame["ack"] for frame in table.ada.of("step") if frame.get("ack")] == ["h1", "c1"]
+
+
+async def test_what_passes_a_class_by_reaches_it_with_the_last_step(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Spread, "begin", lambda self, advance, fault: None)  # the other turns do not come
+    await several(table)
+    before = len(table.ben.of("step"))
+    table.room.submit(table.ben, add(1, 2), table.clock.now_ms())
+    await table.room.idle()
+    expect_current(table, table.ben)
+    patches = [frame.get("patch", {}) for frame in table.ben.of("step")[before:]]
+    assert [bool(patch) for patch in patches] == [False, True, True]
+    assert shown(table.ada).seq == table.room.seq - 1, "it is behind now"
+
+
+@pytest.mark.parametrize("seat", [None, Seat(1)])
+async def test_who_comes_is_up_to_date_and_hears_nothing_twice(
+    table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat | None
+) -> None:
+    monkeypatch.setattr(Spread, "begin", lambda self, advance, fault: None)  # the other turns do not come
+    await several(table)
+    newcomer = table.enter(seat)
+    expect_current(table, newcomer)
+    await table.do(table.ben if seat is None else newcomer, add(1, 2))
+    for viewer in (Audience.PUBLIC, Seat(0), Seat(1)):
+        table.room._publisher.lens(viewer)
+    await table.settle()
+    expect_current(table, newcomer)
+    assert [said(newcomer).count(("added", player)) for player in (0, 1)] == [1, 1]
+
+
+async def test_a_bug_in_a_view_that_is_made_later_stops_the_room(table: Table) -> None:
+    watcher = table.enter()
+    engine = table.room.engine
+
+    def view(state: object, viewer: object) -> object:
+        if viewer is Audience.PUBLIC:
+            raise ZeroDivisionError("asked for")
+        return type(engine).view(engine, state, viewer)  # type: ignore[arg-type]
+
+    engine.view = view  # type: ignore[assignment, method-assign]
+    table.room.submit(table.ada, add(2, 1), table.clock.now_ms())
+    await table.room.idle()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert table.room.condition is Condition.STOPPED
+    assert watcher.of("no")[-1]["code"] == "room-stopped"
+
+
+async def test_a_room_that_goes_tells_nobody_more(table: Table) -> None:
+    table.room.submit(table.ada, Do("c1", {"do": "add", "n": 2, "decision": 1}), table.clock.now_ms())
+    await table.room.idle()
+    table.room.abandon()
+    heard = len(table.ben.frames)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert len(table.ben.frames) == heard
