@@ -3,6 +3,7 @@ taken for what only the house may say, or reaches the league of others."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -10,7 +11,7 @@ import pytest
 
 from server.engines.contract import Due, Ms, Outage, Presence, Seat
 from server.engines.stadium.commands import StadiumCommand
-from server.rooms.directory import Person
+from server.rooms.directory import NoSeatFree, Person
 from server.rooms.room import Room
 from server.web.connections import Sessions
 from server.wire.codec import Format
@@ -125,3 +126,18 @@ async def test_a_league_bears_hostile_fields(seat: int | None, faults: Callable[
     assert not any(m.quit for m in room.state.members)
     untouched = (await alive(house, other)).state
     assert (untouched.notes, untouched.proposals) == ((), ())
+
+
+async def test_of_ten_who_come_at_once_and_twice_five_have_one_place_each() -> None:
+    house = Leagues()
+    made = await house.rooms.create("stadium", {"matchdays": MATCHDAYS, "source": "simulated"}, Person("a", "Ada"))
+    guests = [f"guest-{n}" for n in range(10)]
+    claims = [(guest, house.rooms.redeem(made.invite, guest, guest)) for guest in guests for _ in range(2)]
+    told = await asyncio.gather(*(claim for _, claim in claims), return_exceptions=True)
+    places: dict[str, set[int]] = {}
+    for (guest, _), granted in zip(claims, told, strict=True):
+        if isinstance(granted, BaseException):
+            assert isinstance(granted, NoSeatFree)
+        else:
+            places.setdefault(guest, set()).add(int(granted.seat))
+    assert sorted(seat for (seat,) in places.values()) == [1, 2, 3, 4, 5]
