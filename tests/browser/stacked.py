@@ -5,15 +5,18 @@ Everything else is the real thing: server, Valkey, sockets, pages.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from server.catalogue import shipped_sets
 from server.engines.legends.operations import Damage
-from tests.browser.chromium import PATIENCE_MS
-from tests.browser.people import Person
-from tests.faults.processes import Process
+from tests.browser.chromium import LAPTOP, PATIENCE_MS, PHONE
+from tests.browser.people import Person, browser, person
+from tests.faults.processes import Process, running
 
 
 def _cards(names: str) -> list[str]:
@@ -65,6 +68,28 @@ async def stacked_room(server: Process) -> dict[str, Any]:
         names=["Ada", "Ben"],
     )
     return found
+
+
+class Two(NamedTuple):
+    """Ada on a laptop and Ben on a phone, at the table ``room`` (its id and the tokens of its seats)."""
+
+    ada: Person
+    ben: Person
+    server: Process
+    chromium: Browser
+    room: dict[str, Any]
+
+
+@asynccontextmanager
+async def two_at_a_table(folder: Path) -> AsyncIterator[Two]:
+    """On a server of their own, before the first card."""
+    async with running(folder) as server, browser() as chromium:
+        origin = f"http://{server.host}"
+        room = await stacked_room(server)
+        async with person(chromium, origin, 0, LAPTOP) as ada, person(chromium, origin, 1, PHONE) as ben:
+            for one in (ada, ben):
+                await sit(one, room["room"], room["tokens"][str(one.seat)])
+            yield Two(ada, ben, server, chromium, room)
 
 
 async def sit(someone: Person, room: str, token: str | None) -> None:

@@ -10,36 +10,30 @@ import pytest
 from playwright.async_api import expect
 
 from server.rooms.recover import OUTAGE_LEAST_MS
-from tests.browser.chromium import LAPTOP, PHONE
-from tests.browser.people import Person, browser, person
-from tests.browser.stacked import sit, stacked_room
-from tests.faults.processes import running
+from tests.browser.people import Person
+from tests.browser.stacked import two_at_a_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
 
 async def test_both_go_on_at_the_same_question(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, browser() as chromium:
-        origin = f"http://{server.host}"
-        room = await stacked_room(server)
-        async with person(chromium, origin, 0, LAPTOP) as ada, person(chromium, origin, 1, PHONE) as ben:
-            await sit(ada, room["room"], room["tokens"]["0"])
-            await sit(ben, room["room"], room["tokens"]["1"])
-            await _into_a_chain(ada, ben)
-            before, deadline = await _question(ben), await _deadline(server, room)
-            await server.kill()
-            await expect(ben.page.locator('[data-connection="lost"]')).to_be_visible()
-            await asyncio.sleep(OUTAGE_LEAST_MS / 1000)  # a real outage: no clock of ours runs meanwhile
-            await server.start()
-            for someone in (ada, ben):
-                await expect(someone.page.locator('[data-connection="lost"]')).to_be_hidden()
-            await ben.asked("reply")
-            assert await _question(ben) == before
-            moved = await _deadline(server, room) - deadline
-            assert moved >= OUTAGE_LEAST_MS
-            await ben.press('[data-verb="activate"]')
-            await ben.asked("put")
-            await expect(ada.page.locator('[data-link="3"]').first).to_be_visible()
+    async with two_at_a_table(tmp_path) as two:
+        ada, ben, server, room = two.ada, two.ben, two.server, two.room
+        await _into_a_chain(ada, ben)
+        before, deadline = await _question(ben), await _deadline(server, room)
+        await server.kill()
+        await expect(ben.page.locator('[data-connection="lost"]')).to_be_visible()
+        await asyncio.sleep(OUTAGE_LEAST_MS / 1000)  # a real outage: no clock of ours runs meanwhile
+        await server.start()
+        for someone in (ada, ben):
+            await expect(someone.page.locator('[data-connection="lost"]')).to_be_hidden()
+        await ben.asked("reply")
+        assert await _question(ben) == before
+        moved = await _deadline(server, room) - deadline
+        assert moved >= OUTAGE_LEAST_MS
+        await ben.press('[data-verb="activate"]')
+        await ben.asked("put")
+        await expect(ada.page.locator('[data-link="3"]').first).to_be_visible()
 
 
 async def _into_a_chain(ada: Person, ben: Person) -> None:

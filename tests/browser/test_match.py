@@ -12,26 +12,18 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chromium import LAPTOP, PHONE
-from tests.browser.people import Person, browser, person
-from tests.browser.stacked import Score, ansage, flip, open_with_a_hidden_teacher, sit, stacked_room
-from tests.faults.processes import running
+from tests.browser.chromium import PHONE
+from tests.browser.people import Person, person
+from tests.browser.stacked import Score, ansage, flip, open_with_a_hidden_teacher, sit, two_at_a_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
 
 async def test_a_match_from_first_card_to_rematch(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, browser() as chromium:
-        origin = f"http://{server.host}"
-        room = await stacked_room(server)
-        async with (
-            person(chromium, origin, 0, LAPTOP) as ada,
-            person(chromium, origin, 1, PHONE) as ben,
-            person(chromium, origin, 9, PHONE) as zoe,
-        ):
-            await sit(ada, room["room"], room["tokens"]["0"])
-            await sit(ben, room["room"], room["tokens"]["1"])
-            await sit(zoe, room["room"], None)
+    async with two_at_a_table(tmp_path) as two:
+        ada, ben = two.ada, two.ben
+        async with person(two.chromium, ada.origin, 9, PHONE) as zoe:
+            await sit(zoe, two.room["room"], None)
             score = Score()
             await open_with_a_hidden_teacher(ada)
             await flip(ben, score)
