@@ -18,10 +18,11 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from server.store.cluster import ClusterWriter
+from server.store.waiting import WaitingCluster
 from server.store.writer import PipelineWriter, Writer
 
 ANSWER_SECONDS = 5.0  # an answer later than this counts as none
-CONNECTIONS = 50  # of one client; whoever comes when all are taken waits
+CONNECTIONS = 50  # of one client, twice to each primary of a cluster; whoever comes when all are taken waits
 _CLUSTER = re.compile(r"(rediss?)\+cluster://(?:(.*)@)?([^/?]+)(.*)")
 
 
@@ -35,7 +36,8 @@ def client(url: str, **options: Any) -> Redis:
     first, others = _places(cluster)
     nodes = [ClusterNode(host, port) for host, port in others]
     # It takes the same commands, and the library has no name for what both are.
-    return cast(Redis, RedisCluster.from_url(first, startup_nodes=nodes, **options))
+    bounds = {"connections": 2 * CONNECTIONS, "wait_seconds": ANSWER_SECONDS}
+    return cast(Redis, WaitingCluster.from_url(first, startup_nodes=nodes, **bounds, **options))
 
 
 def blocking_client(url: str) -> redis.Redis:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from redis.exceptions import MaxConnectionsError
 
 from server.store.address import CONNECTIONS, client
+from server.store.waiting import _Turns
 
 
 @pytest.mark.valkey
@@ -17,3 +19,31 @@ async def test_whoever_comes_when_all_connections_are_taken_waits(valkey_url: st
     assert answers == [None] * (8 * CONNECTIONS)
     assert redis.connection_pool.max_connections == CONNECTIONS
     await redis.aclose()
+
+
+@pytest.mark.valkey
+async def test_in_a_cluster_too(cluster_url: str) -> None:
+    redis = client(cluster_url)
+
+    async def together(n: int) -> list[object]:
+        async with redis.pipeline(transaction=False) as pipe:
+            pipe.get(f"nothing-{n}")
+            pipe.get(f"nor-{n}")
+            return list(await pipe.execute())
+
+    count = 8 * CONNECTIONS
+    answers = await asyncio.gather(
+        *(redis.get(f"{{one}}-{n}") for n in range(count)), *(together(n) for n in range(count))
+    )
+    assert answers == [None] * count + [[None, None]] * count
+    await redis.aclose()
+
+
+async def test_nobody_waits_for_ever() -> None:
+    turns = _Turns(1, 0.01)
+    async with turns.one():
+        with pytest.raises(MaxConnectionsError):
+            async with turns.one():
+                pass
+    async with turns.one():
+        pass
