@@ -1,6 +1,6 @@
 /** Announce an event: everything on one page, and told back in words before anybody is invited. */
-import { ApiError, createRoom, guest, rename } from "../api.js";
-import { Icon, html, useEffect, useState } from "../html.js";
+import { ApiError, createRoom, rename } from "../api.js";
+import { Icon, html, useState } from "../html.js";
 import { has, t } from "../i18n.js";
 import { go } from "../router.js";
 import { recall, remember } from "../settings.js";
@@ -8,6 +8,7 @@ import { isKnockOut, roundMs, roundsFor } from "../tournament/options.js";
 import { sentencesOf } from "../tournament/told.js";
 import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
+import { NAME_CHARS as NICKNAME_CHARS, useNickname } from "../views/nickname.js";
 import { MAIN, MORE, PRESETS, all, presetOf, valuesOf, withChoice } from "./fields.js";
 
 /** @import { Options } from "../tournament.js" */
@@ -32,13 +33,10 @@ export function Found() {
   const [chosen, setChosen] = useState(before);
   const [name, setName] = useState("");
   const [date, setDate] = useState("");
-  const [host, setHost] = useState("");
   const [asked, setAsked] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  useEffect(() => {
-    guest().then((who) => setHost((typed) => typed || who.nickname), setProblem);
-  }, []);
+  const [host, setHost] = useNickname(setProblem);
   const options = all(chosen);
   const choose = (/** @type {keyof Options} */ id, /** @type {Value} */ value) => setChosen(withChoice(chosen, id, value));
   const refused = problem instanceof ApiError ? String(problem.facts.option ?? "") : "";
@@ -65,7 +63,7 @@ export function Found() {
       <div class="newevent__names">
         <label class="field"><span>${t("newevent.name")}</span><input name="name" required maxlength=${NAME_CHARS} autocomplete="off" placeholder=${t("newevent.name.hint")} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label>
         <label class="field"><span>${t("newevent.date")}</span><input type="datetime-local" name="date" value=${date} onInput=${(/** @type {any} */ event) => setDate(event.currentTarget.value)} /></label>
-        <label class="field"><span>${t("newevent.host")}</span><input name="nickname" required maxlength="20" autocomplete="nickname" value=${host} onInput=${(/** @type {any} */ event) => setHost(event.currentTarget.value)} /></label>
+        <label class="field"><span>${t("newevent.host")}</span><input name="nickname" required maxlength=${NICKNAME_CHARS} autocomplete="nickname" value=${host} onInput=${(/** @type {any} */ event) => setHost(event.currentTarget.value)} /></label>
       </div>
       <fieldset class="newevent__presets"><legend>${t("newevent.presets")}</legend>${Object.keys(PRESETS).map((id) => html`<label key=${id} class=${id === presetOf(chosen) ? "newevent__preset newevent__preset--on" : "newevent__preset"}><input type="radio" name="preset" value=${id} checked=${id === presetOf(chosen)} onChange=${() => setChosen(PRESETS[id])} /><b>${t(`newevent.preset.${id}`)}</b><small>${t(`newevent.preset.${id}.about`)}</small></label>`)}</fieldset>
       ${MAIN.filter(({ when }) => when?.(options) ?? true).map((field) => html`<${Pills} key=${field.id} field=${field} options=${options} refused=${refused === field.id} onChoose=${choose} />`)}
