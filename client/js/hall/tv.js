@@ -48,7 +48,7 @@ function screenOf(view) {
 function between(view) {
   if (view.phase === "over") return t("event.phase.over");
   const last = newest(view);
-  return last ? t("hall.after", { round: roundName(view, last.number) }) : t(`event.phase.${view.phase}`);
+  return last ? t("hall.after", { round: roundName(view, last.number) }) : t(`event.phase.${view.closed && view.phase === "registration" ? "closed" : view.phase}`);
 }
 
 /** A page that has been up for long is loaded anew when nothing goes on. @param {EventView | null} view */

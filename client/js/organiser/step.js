@@ -61,7 +61,7 @@ function Registration({ room }) {
   const { view } = room;
   if (!view) return null;
   const inside = withStatus(view, "in").length;
-  return html`<div><h2>${t("desk.step.registration", { n: inside, of: optionsOf(view).cap })}</h2><p>${t(inside < LEAST ? "desk.step.few" : "desk.step.registration.about")}</p></div>
+  return html`<div><h2>${t(view.closed ? "desk.step.closed" : "desk.step.registration", { n: inside, of: optionsOf(view).cap })}</h2><p>${t(inside < LEAST ? "desk.step.few" : view.closed ? "desk.step.closed.about" : "desk.step.registration.about")}</p></div>
     <div class="desk__verbs">${may(view.staff?.role, "open-check-in") && html`<label class="desk__inline"><span>${t("desk.check_in.ends")}</span><select name="check-in" value=${minutes} onChange=${(/** @type {any} */ event) => setMinutes(Number(event.currentTarget.value))}>${CHECK_IN.map((n) => html`<option key=${n} value=${n} selected=${n === minutes}>${t(n ? "desk.minutes" : "desk.check_in.open_end", { n })}</option>`)}</select></label>
       <button type="button" class="button button--main" data-verb="open-check-in" disabled=${room.resting || inside < 1} onClick=${() => room.send({ do: "open-check-in", until: minutes ? Math.round(room.now) + minutes * MINUTE : 0 })}><${Icon} name="hand" />${t("desk.check_in")}</button>`}
       <${DoSurely} room=${room} verb="begin" icon="play" say=${t("desk.begin.now")} sure=${t("desk.begin.sure", { n: inside })} command=${{ do: "begin" }} rest=${inside < LEAST} /></div>`;
