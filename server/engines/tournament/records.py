@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from server.engines.draws import Draws
@@ -113,7 +114,7 @@ def entrants(state: State, players: Iterable[Player]) -> Iterator[Entrant]:
     """What is known of these players when the next round is paired, in their order."""
     number = next_number(state)
     before = [r for r in finished(state.rounds) if r.number < number]
-    known = records(state)
+    known, floated = records(state), _floated(before)
     placed = _style(state, number) in ("seeded", "power")
     places = ({row.player: row.rank for row in rows(state)} if before else _seeds(state)) if placed else {}
     for p in players:
@@ -122,7 +123,7 @@ def entrants(state: State, players: Iterable[Player]) -> Iterator[Entrant]:
             points=sum(r.points for r in known[p.id]),
             met=tuple(r.opponent for r in known[p.id] if r.opponent != NOBODY),
             byes=sum(r.bye for r in known[p.id]),
-            floated=_floated(before, p.id),
+            floated=p.id in floated,
             club=p.club,
             place=places.get(p.id, 0),
         )
@@ -141,20 +142,17 @@ def _seeds(state: State) -> dict[int, int]:
     return {p.id: at for at, p in enumerate(order, 1)}
 
 
-def _floated(before: Sequence[Round], player: int) -> bool:
-    """Whether the last round brought somebody with other points (T18)."""
+def _floated(before: Sequence[Round]) -> frozenset[int]:
+    """Whom the last round brought together with somebody of other points (T18)."""
     if not before:
-        return False
-    match = next((m for m in before[-1].matches if player in m.players), None)
-    if match is None or match.b == NOBODY:
-        return False
-    points = dict.fromkeys(match.players, 0)
+        return frozenset()
+    points: Counter[int] = Counter()
     for round_ in before[:-1]:
-        for earlier in round_.matches:
-            for side, who in enumerate(earlier.players):
-                if who in points:
-                    points[who] += played(earlier, side).points
-    return points[match.a] != points[match.b]
+        for match in round_.matches:
+            for side, who in enumerate(match.players):
+                points[who] += played(match, side).points
+    met = [match for match in before[-1].matches if match.b != NOBODY]
+    return frozenset(who for match in met if points[match.a] != points[match.b] for who in match.players)
 
 
 def robin_pairs(state: State, number: int) -> list[tuple[int, int]]:
