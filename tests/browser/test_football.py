@@ -40,7 +40,11 @@ async def test_a_league_on_a_real_season_says_whose_data_it_shows(tmp_path: Path
             await expect(page.locator("form")).to_contain_text("OpenLigaDB")
             assert await faults_of(page) == []
             await page.locator("[name=bots][value='3']").check(force=True)
-            await page.locator("[data-verb=found]").click()
+            await page.locator("[name=delay][value='60']").check(force=True)
+            async with page.expect_request("**/api/rooms") as asked:
+                await page.locator("[data-verb=found]").click()
+            said = (await asked.value).post_data_json or {}
+            assert said["watch"] == {"delay_s": 60, "open_hands": False}
             await lots_drawn(ada)
             await page.locator("#home-club").wait_for()
             await chose_home(ada, 3)

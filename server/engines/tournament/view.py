@@ -69,7 +69,7 @@ def _personal(state: State, viewer: Viewer, said: View, memo: Memo) -> None:
         said["my"] = _own(state, player, memo)
     if viewer is Audience.REFEREE or seat in state.staff:
         role = "owner" if viewer is Audience.REFEREE else state.staff[seat].role
-        said["staff"] = staff_part(state, seat, role, plays=plays(player), round_view=round_view)
+        said["staff"] = staff_part(state, seat, role, memo, plays=plays(player), round_view=round_view)
         if pairing.can_lay(state):
             counted = (state.players, *records.finished(state.rounds))
             said["staff"]["entrants"] = memo.part("entrants", counted, lambda: entrants(state))

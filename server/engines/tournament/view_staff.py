@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from server.engines.contract import View
 from server.engines.plain import plain
 from server.engines.tournament import cut, office, records, rounds
 from server.engines.tournament.desk import By, draft, live
+from server.engines.tournament.memo import Memo
 from server.engines.tournament.state import BackResult, Note, Role, Round, State
 
 
-def staff_part(state: State, seat: int, role: Role, *, plays: bool, round_view: Callable[[Round], View]) -> View:
+def staff_part(
+    state: State, seat: int, role: Role, memo: Memo, *, plays: bool, round_view: Callable[[Round], View]
+) -> View:
     """``plays``: this member of the staff takes part, and so sees nobody's deck (T6)."""
     said: View = {
         "role": role,
@@ -34,7 +38,7 @@ def staff_part(state: State, seat: int, role: Role, *, plays: bool, round_view: 
     if state.penalties:
         said["penalties"] = {str(p.number): plain(p) for p in state.penalties}
     if state.notes:
-        said["notes"] = {str(n.number): _note(n) for n in state.notes}
+        said["notes"] = {str(n.number): memo.part("note", (n,), partial(_note, n)) for n in state.notes}
     if numbers := office.undoable(state, By(seat, role)):
         said["undo"] = list(numbers)
     if state.links and role == "owner":
