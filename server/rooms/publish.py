@@ -36,7 +36,12 @@ class Publisher:
         fault: Callable[[BaseException], None],
     ) -> None:
         """``past``: the last steps of a recovered room, kept until rings can do without them; ``first``: the state
-        before them. ``fault`` hears of a bug in a view that was found when nobody asked for one."""
+        before them. ``fault`` hears of a bug in a view that was found when nobody asked for one.
+
+        Of a room with many classes none are kept: who looked there may have lost the connection in the middle of steps
+        that were told together (``spread.py``), with the number of one and the view before it. Only the process that
+        told them can go on from that.
+        """
         self._record = record
         self._engine: Engine = record.engine
         self._clock = clock
@@ -50,7 +55,8 @@ class Publisher:
         self._care: Alarm | None = None
         before, recent = past[:-RING_FRAMES], past[-RING_FRAMES:]
         self._first = before[-1].state if before else first
-        self._past: deque[Past] | None = deque(recent) if recent else None
+        told_apart = self._engine.seats + len(Audience) <= AT_ONCE
+        self._past: deque[Past] | None = deque(recent) if recent and told_apart else None
         self._past_steps = 0
         self._late: Late | None = None
         if record.broadcast.delay_ms:

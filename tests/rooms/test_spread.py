@@ -11,7 +11,7 @@ from server.rooms import publish, spread
 from server.rooms.condition import Condition
 from server.rooms.spread import Spread
 from server.wire.frames import Do
-from tests.builders import FakeClient, FakeMember, add, hide
+from tests.builders import FakeClient, FakeMember, add, directory, enter, hide, kill
 from tests.rooms.conftest import Table
 
 
@@ -87,6 +87,25 @@ async def test_who_comes_is_up_to_date_and_hears_nothing_twice(
     await table.settle()
     expect_current(table, newcomer)
     assert [said(newcomer).count(("added", player)) for player in (0, 1)] == [1, 1]
+
+
+async def test_who_lost_the_second_of_two_that_came_together_gets_the_right_view_from_another_node(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Spread, "begin", lambda self, advance, fault: None)  # the other turns do not come
+    before = len(table.ben.frames)
+    await several(table)
+    table.room._publisher.lens(Seat(1))
+    first, second = table.ben.of("step")[-2:]
+    assert "patch" not in first
+    assert second["patch"]
+    ben = FakeClient()
+    ben.read([*table.ben.frames[:before], first])
+    kill(table.home)
+    room = await directory(table.store, table.clock, "b").open(table.room.id)
+    again = enter(room, table.tokens[1], ben.epoch, ben.seq)
+    ben.read(again.frames)
+    assert (ben.seq, ben.view) == (room.seq, room.engine.view(room.state, Seat(1)))
 
 
 async def test_a_bug_in_a_view_that_is_made_later_stops_the_room(table: Table) -> None:
