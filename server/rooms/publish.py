@@ -264,13 +264,21 @@ class Publisher:
         for lens in self._lenses.values():
             if lens.pending:
                 lens.flush(self._clock.now_ms())
-            if lens.lagging:
-                self._spread.catch_up(lens, self._advance)
+            if lens.lagging and self._caught_up(lens):
                 lens.look_after(partial(self._full, lens), self._clock.now_ms())
         if self._late is not None and self._late.lens.lagging:
             self._late.look_after()
         if any(lens.lagging for lens in self._lenses.values()) or (self._late is not None and self._late.lens.lagging):
             self._take_care()
+
+    def _caught_up(self, lens: Lens) -> bool:
+        """Let it show what is; False where a bug in the view has stopped the room."""
+        try:
+            self._spread.catch_up(lens, self._advance)
+        except Exception as fault:  # noqa: BLE001  (a bug in a view stops this one room, nothing else)
+            self._fault(fault)
+            return False
+        return True
 
     def close(self) -> None:
         """Tell spectators what they have not heard yet, and stop all alarms."""

@@ -208,7 +208,7 @@ class Room(Facts, Ordered):
     def resync(self, member: Member) -> None:
         """Send the whole view. One that lags gets it anyway as soon as it has drained."""
         if not self._turned_away(member) and member in self._members:
-            self._publisher.resync(member)
+            self._shown(member, lambda member, _epoch, _seq: self._publisher.resync(member), Hello(self.id))
 
     def beat(self, member: Member, beat: Beat, at: Ms) -> None:
         """Answer a heartbeat with the time and the version this member was told last."""

@@ -9,8 +9,10 @@ import pytest
 from server.engines.contract import Audience, Seat
 from server.rooms import publish, spread
 from server.rooms.condition import Condition
+from server.rooms.publish import LOOK_AFTER_MS
 from server.rooms.spread import Spread
-from server.wire.frames import Do
+from server.wire.frames import Do, Say
+from server.wire.limits import OUTBOX_LAG_BYTES
 from tests.builders import FakeClient, FakeMember, add, directory, enter, hide, kill
 from tests.rooms.conftest import Table
 
@@ -124,6 +126,25 @@ async def test_a_bug_in_a_view_that_is_made_later_stops_the_room(table: Table) -
         await asyncio.sleep(0)
     assert table.room.condition is Condition.STOPPED
     assert watcher.of("no")[-1]["code"] == "room-stopped"
+
+
+@pytest.mark.parametrize("way", ["asked", "slow"])
+async def test_so_does_one_that_is_found_while_somebody_is_brought_up_to_date(
+    table: Table, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(Spread, "begin", lambda self, advance, fault: None)  # the other turns do not come
+    table.room.submit(table.ada, add(2, 1), table.clock.now_ms())
+    await table.room.idle()
+    monkeypatch.setattr(table.room.engine, "view", lambda state, viewer: 1 // 0)
+    if way == "asked":
+        table.room.resync(table.ben)
+    else:
+        table.ben.stuck_bytes = OUTBOX_LAG_BYTES + 1
+        table.room.say(table.ada, Say(1), table.clock.now_ms())  # he does not read it
+        table.ben.stuck_bytes = 0
+        table.clock.advance(2 * LOOK_AFTER_MS)
+    assert table.room.condition is Condition.STOPPED
+    assert table.ada.of("no")[-1]["code"] == "room-stopped"
 
 
 async def test_a_room_that_goes_tells_nobody_more(table: Table) -> None:
