@@ -43,7 +43,7 @@ def used_clubs(state: State, seat: int, week: Week, *, public: bool = False) -> 
 
 def used_scorers(state: State, seat: int, week: Week, *, public: bool = False) -> dict[int, tuple[Player, Club]]:
     """By matchday the scorer and the club slot that this player has used in the half and not got back (R8)."""
-    back = freed(state, seat, public=public)
+    back = freed(state, seat, week, public=public)
     return {
         other.matchday: (picks.scorer, picks.slot)
         for other, picks in others(state, seat, week, public=public)
@@ -51,13 +51,16 @@ def used_scorers(state: State, seat: int, week: Week, *, public: bool = False) -
     }
 
 
-def freed(state: State, seat: int, *, public: bool = False) -> set[int]:
-    """Matchdays whose scorer a Comeback has brought back."""
+def freed(state: State, seat: int, week: Week, *, public: bool = False) -> set[int]:
+    """Matchdays whose scorer a Comeback has brought back for this week: one that is set for it or for an earlier one.
+
+    One that is set for a later week, still secret, must not decide what stands in a week that all can see.
+    """
     return {
         play.of
-        for week in state.weeks
-        if week.stage != "cancelled"
-        for play in week.plays
+        for other in state.weeks
+        if other.matchday <= week.matchday and other.stage != "cancelled"
+        for play in other.plays
         if play.card == "comeback" and play.seat == seat and (play.fate == "acts" or not (play.fate or public))
     }
 
