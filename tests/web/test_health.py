@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.web import garbage, health
-from server.web.garbage import EVERY_SECONDS, FEW, Tidy
+from server.web.garbage import EVERY_SECONDS, FEW, LONGEST_SECONDS, Tidy
 from server.web.health import Health
 
 
@@ -57,3 +57,13 @@ def test_what_was_needed_once_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) 
     tidy = Tidy(lambda: FEW + 1, 0.0)
     assert tidy.look(EVERY_SECONDS) > 0.0
     assert tidy.look(2 * EVERY_SECONDS) == 0.0
+
+
+def test_a_process_that_is_never_quiet_and_does_not_grow_is_looked_through_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(garbage, "LEAST_KIB", 1 << 40)
+    tidy = Tidy(lambda: FEW + 1, 0.0)
+    minutes = range(1, int(2.5 * LONGEST_SECONDS / EVERY_SECONDS))
+    passes = [at for minute in minutes if tidy.look(at := minute * EVERY_SECONDS)]
+    assert passes == [LONGEST_SECONDS, 2 * LONGEST_SECONDS]
