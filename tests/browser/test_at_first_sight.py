@@ -92,3 +92,16 @@ def test_damage_floats_over_the_face_and_no_word(home: str, chromium: Browser, s
         page.evaluate(FLOATS)
         assert page.locator(".ink").all_text_contents() == ["−12", "−12"]
         assert covered(page, ".ink", ".strip__label, .life, .strip__unit, .counts, .turn-mark") == []
+
+
+def test_giving_up_asks_in_whole_words_on_a_phone(home: str, chromium: Browser) -> None:
+    asked = """async button => {
+      const turned = new Promise(done => new MutationObserver(done).observe(button, {attributeFilter: ["class"]}));
+      button.click();
+      await turned;
+      const [box, word] = [button, button.querySelector("span")].map(part => part.getBoundingClientRect());
+      return [button.textContent, word.left >= box.left + 4 && word.right <= box.right - 4];
+    }"""
+    with watched(chromium, home, **PHONE) as one:
+        page = opened(one, "/d/MAIN")
+        assert page.locator("[data-tool=resign]").evaluate(asked) == ["Wirklich?", True]
