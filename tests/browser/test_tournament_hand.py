@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -41,6 +42,7 @@ def test_registration_is_closed_and_a_new_code_takes_the_place_of_the_old_ones(c
         event.heard("close-registration")
         event.take(commands.CloseRegistration)
         expect(page.locator("[data-closed]")).to_be_visible()
+        expect(page.locator("[data-share]")).not_to_contain_text("meldet sich")  # nobody registers by it now
         surely(page, "renew")
         event.until(lambda: bool(asked) and asked[-1] == {"void": True})
         fair.owner(commands.VoidInvites())
@@ -136,10 +138,13 @@ def test_a_season_is_kept_at_an_event_and_shown_with_its_reasons(chromium: Brows
     with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
         page.route("**/api/series/EVENT", lambda r: r.fulfill(json=told))
         page.route("**/api/rooms/K7QM4X", lambda r: r.fulfill(json={"engine": "tournament"}))
+        held = json.dumps({"code": CODE, "link": f"https://school.example/i/{CODE}", "watch": ""})
+        page.add_init_script(f"localStorage.setItem('invite:EVENT', {json.dumps(held)})")
         page.goto(f"{home}{ROOM}/orga/mehr")
         verb(page, "series").click()
         event.heard("series")
         assert event.take(commands.KeepSeries)["events"] == ["EVENT"]
+        expect(page.get_by_label("Link zur Serie")).to_have_value("https://school.example/t/serie/EVENT")
         page.locator("[name=event]").fill(f"{home}/t/k7qm4x/tabelle")
         verb(page, "add-event").click()
         expect(page.locator("[data-in=K7QM4X]")).to_be_visible()

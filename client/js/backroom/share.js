@@ -23,7 +23,7 @@ export function Share({ room }) {
   if (!held || !isGood(room, held.voided)) return problem === null ? html`<p class="lead" role="status">${t("later.loading")}</p>` : html`<${Fault} problem=${problem} />`;
   return html`<section class="back__share" aria-label=${t("desk.share")} data-share=${held.code}>
     <img class="back__qr" src=${`/qr/i/${held.code}.svg`} alt=${t("desk.share.qr")} width="216" height="216" />
-    <div><h2>${t("desk.share")}</h2><p>${t("desk.share.about")}</p>
+    <div><h2>${t("desk.share")}</h2>${!room.view?.closed && html`<p>${t("desk.share.about")}</p>`}
       <${LinkRow} link=${held.link} label=${t("desk.share.link")} />
       <p class="back__code"><span>${t("desk.share.code")}</span> <code>${held.code}</code></p>
       <div class="desk__verbs"><a class="button" href=${`/t/${room.id}/tv?code=${held.code}${held.voided ? `&n=${held.voided}` : ""}`} target="_blank"><${Icon} name="monitor" />${t("desk.share.tv")}</a><${Gate} room=${room} fresh=${fresh} onNew=${renew} /></div></div></section>`;

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { may } from "../organiser/rights.js";
 import { Sure } from "../profile/sure.js";
 import { drawn } from "../qr.js";
-import { heldFor } from "../tournament/invitation.js";
+import { linkTo } from "../tournament/invitation.js";
 import { Fault } from "../views/fault.js";
 import { LinkRow } from "../views/link.js";
 
@@ -24,8 +24,7 @@ export function Team({ room }) {
   const owner = may(view.staff.role, "links");
   const open = (/** @type {typeof ROLES[number]} */ role) => tried(async () => {
     const { link, url } = await room.ask("POST", "links", { role });
-    const known = heldFor(room)?.link ?? ""; // on the host's own machine this page may have come from an address that no other device knows
-    setMade({ link, role, url: new URL(url, URL.canParse(known) ? known : location.origin).href });
+    setMade({ link, role, url: linkTo(room, url) });
   });
   const close = (/** @type {string} */ link) => tried(async () => {
     await room.ask("DELETE", `links/${encodeURIComponent(link)}`);

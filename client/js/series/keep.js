@@ -3,6 +3,7 @@ import { ApiError } from "../api.js";
 import { useAnswer } from "../answer.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { linkTo } from "../tournament/invitation.js";
 import { optionsOf } from "../tournament/options.js";
 import { faultText } from "../views/fault.js";
 import { LinkRow } from "../views/link.js";
@@ -40,7 +41,7 @@ function Form({ room, kept }) {
     room.send({ do: "series", events, name: name.trim(), best, attended });
   };
   const number = (/** @type {any} */ event, /** @type {number} */ most) => Math.max(0, Math.min(most, Math.round(Number(event.currentTarget.value)) || 0));
-  return html`<p class="hint">${t("serie.kept")}</p><${LinkRow} link=${`${location.origin}/t/serie/${room.id}`} label=${t("serie.link")} verb="copy-series" />
+  return html`<p class="hint">${t("serie.kept")}</p><${LinkRow} link=${linkTo(room, `/t/serie/${room.id}`)} label=${t("serie.link")} verb="copy-series" />
     <a class="button" href=${`/t/serie/${room.id}`} data-nav data-verb="to-series"><${Icon} name="list" />${t("serie.open")}</a>
     <form class="serie__form" onSubmit=${save}><div class="desk__fields"><label>${t("serie.name")}<input name="series-name" maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label>
         <label>${t("serie.best.field")}<input name="best" type="number" min="0" max=${MOST} value=${best} onChange=${(/** @type {any} */ event) => setBest(number(event, MOST))} /></label>

@@ -22,6 +22,12 @@ export async function invitationTo(room) {
   return heldFor(room) ?? made(room, {});
 }
 
+/** A link to a place of this server as others know it: on the host's own machine this page may have come from an address that no other device knows. @param {EventRoom} room @param {string} place @returns {string} */
+export function linkTo(room, place) {
+  const known = heldFor(room)?.link ?? "";
+  return new URL(place, URL.canParse(known) ? known : location.origin).href;
+}
+
 /** Another one, and every one before it is void. @param {EventRoom} room @returns {Promise<Held>} throws `ApiError` */
 export function renewed(room) {
   return made(room, { void: true });

@@ -25,6 +25,7 @@ export function sentencesOf(options, players) {
     options.cut ? { id: "cut", text: t("event.said.cut", { n: options.cut }) } : null,
     { id: "best_of", text: t(`event.said.best_of.${options.best_of}`, { n: minutes(roundMs(options, group ? "group" : "bracket")) }) },
     options.cut_best_of && options.cut_best_of !== options.best_of ? { id: "cut_best_of", text: t("event.said.cut_best_of", { n: options.cut_best_of }) } : null,
+    options.game && options.variant === "basic" ? { id: "variant", text: t("event.said.basic") } : null,
     options.game ? { id: "clock", text: t("event.said.clock", { n: minutes(options.clock_ms) }) } : { id: "game", text: t("event.said.paper") },
     options.game && options.decks !== "none" ? { id: "decks", text: t(`event.said.decks.${options.decks}`) } : null,
     options.game && options.decks !== "none" ? { id: "decks_shown", text: t(`event.said.shown.${options.decks_shown}`) } : null,
