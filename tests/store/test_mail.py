@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 
+import msgspec
 import pytest
 
 from server.store import keys
 from server.store.address import client, writer
 from server.store.mail import Mail, MemoryMail, ValkeyMail
+from server.store.writer import Answer, Command
 from tests.stores import STORES, emptied, url_of
 
 PATIENCE_SECONDS = 30
@@ -125,6 +127,49 @@ async def test_a_box_that_the_store_forgot_is_put_up_again(
                 pass
     one.send("one", b"still there?")
     assert await box.until(1) == [b"still there?"]
+
+
+class SlowWriter:
+    """Answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.written: list[list[bytes]] = []
+        self._done: list[Callable[[Answer], None]] = []
+
+    def put(self, commands: Sequence[Command], done: Callable[[Answer], None]) -> None:
+        ((*_, packed),) = commands
+        self.written.append(msgspec.msgpack.decode(packed, type=list[bytes]))  # type: ignore[arg-type]
+        self._done.append(done)
+
+    def answer(self, answer: Answer) -> None:
+        self._done.pop(0)(answer)
+
+    async def close(self) -> None:
+        self._done.clear()
+
+
+@pytest.mark.parametrize("answer", [[b"1-0"], None], ids=["written", "lost"])
+async def test_what_is_sent_while_an_entry_is_under_way_is_the_next_one(answer: Answer) -> None:
+    redis, slow = client("redis://127.0.0.1"), SlowWriter()
+    mail = ValkeyMail(redis, slow)
+    for letter in (b"one", b"turn"):
+        mail.send("two", letter)
+    await asyncio.sleep(0)
+    assert slow.written == [[b"one", b"turn"]]
+    for letter in (b"while", b"it"):
+        mail.send("two", letter)
+        await asyncio.sleep(0)
+    mail.send("three", b"waits for nobody")
+    await asyncio.sleep(0)
+    assert slow.written[1:] == [[b"waits for nobody"]]
+    slow.answer(answer)
+    assert slow.written[2:] == [[b"while", b"it"]]
+    slow.answer([b"2-0"])
+    slow.answer([b"3-0"])
+    mail.send("two", b"alone")
+    await asyncio.sleep(0)
+    assert slow.written[3:] == [[b"alone"]]
+    await redis.aclose()
 
 
 async def _settled(*mails: Mail) -> None:
