@@ -80,13 +80,16 @@ class EventApi:
     # --- the staff ---
 
     async def invite(self, request: Request) -> Response:
-        """The event settles who may void the others; then the store forgets them, then there is another."""
+        """The store forgets the others, then the event says so, then there is another: whoever else makes one
+        meanwhile, no page takes a void code for one that leads in."""
         here = await self._door.staff(request)
         self._door.tolls.rooms.pay(here.guest.id)
         wanted = await asked(request, NewInvite)
         if wanted.void:
-            await self._door.say(here, {"do": "void-invites"}, f"void:{new_code(12)}")
+            if here.role != "owner":
+                raise ApiRefusal(403, ApiCode.NOT_STAFF)
             await self._directory.founding.void_invites(here.event.id)
+            await self._door.say(here, {"do": "void-invites"}, f"void:{new_code(12)}")
         event = await self._door.event(request, within_ms=0)
         code = await self._directory.founding.invite(event.id, EVENT_INVITE_MS)
         told = {"invite": code, "link": self._links.invite(request, code), "voided": event.state.voided}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import pytest
+
+from server.store.contract import RoomId
 from tests.tournaments.fair import Fair
 
 
@@ -46,6 +50,32 @@ async def test_the_owner_alone_makes_codes_void_and_it_is_noted(fair: Fair) -> N
     await fair.post(f"/api/events/{fair.id}/invite", {"void": True}, fair.owner)
     async with fair.site.peer(fair.id, fair.token) as owner:
         assert [n["what"] for n in owner.screen.view["staff"]["notes"].values()] == ["open-link", "void-invites"]
+
+
+@pytest.mark.parametrize("other", [{"void": True}, {}])
+async def test_a_code_that_was_made_while_others_were_made_void_is_known_to_be_void_too(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch, other: dict[str, bool]
+) -> None:
+    await fair.found()
+    founding = fair.site.node.directory.founding
+    begun, may_go_on, void = asyncio.Event(), asyncio.Event(), founding.void_invites
+
+    async def slowly(room: RoomId) -> None:
+        monkeypatch.setattr(founding, "void_invites", void)
+        begun.set()
+        await may_go_on.wait()
+        await void(room)
+
+    monkeypatch.setattr(founding, "void_invites", slowly)
+    path = f"/api/events/{fair.id}/invite"
+    first = asyncio.create_task(fair.post(path, {"void": True}, fair.owner))
+    await begun.wait()
+    second = await fair.post(path, other, fair.owner)
+    may_go_on.set()
+    last = await first
+    assert [(await told_of(fair, made["invite"]))[0] for made in (second, last)] == [410, 200]
+    async with fair.site.peer(fair.id, fair.token) as owner:
+        assert second["voided"] < last["voided"] == owner.screen.view["voided"]
 
 
 async def test_who_comes_after_registration_was_closed_hears_it_before_and_behind_the_door(fair: Fair) -> None:
