@@ -41,6 +41,16 @@ SECOND = """button => new Promise((done) => {
 })"""
 """Both taps of a button that asks back; the colour that it has between them."""
 
+STRUCK = """() => {
+  window.struck = new Promise(done => new MutationObserver((_, watch) => {
+    const more = document.querySelector("[data-step=running] [data-extend-all]");
+    if (!more) return;
+    watch.disconnect();
+    done(getComputedStyle(more).pointerEvents);
+  }).observe(document.body, {childList: true, subtree: true}));
+}"""
+"""What a second tap strikes that comes with the round: more time lies where its start lay."""
+
 
 @pytest.fixture
 def running() -> Fair:
@@ -83,10 +93,13 @@ def test_the_next_step_leads_through_a_whole_event(chromium: Browser, home: str)
             event.heard("publish")
             event.take(commands.Publish)
             step(page, "published")
+            page.evaluate(STRUCK)
             verb(page, "start").click()
             event.heard("start")
             event.take(commands.StartRound)
             step(page, "running")
+            assert page.evaluate("struck") == "none"
+            expect(page.locator("[data-extend-all]").first).to_have_css("pointer-events", "auto")
             fair.finish()
             event.show()
         step(page, "cut")
