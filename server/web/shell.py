@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -16,14 +17,27 @@ ALWAYS = (
 )
 READABLE = ("rules", "handbook", "decks")
 """Pages that need no server: their code, words and style are kept as well."""
+_IMPORT = re.compile(rb'^(?:import|export)\s[^"\'()=;]*["\'](\.[^"\']+)["\']', re.M)
 _NAMED = re.compile(rb'"/assets/dev/([^"]+)"')
 
 
-def worker(source: bytes, page: bytes, names: Iterable[str]) -> bytes:
-    """``sw.js`` with the names of all files of the first view and what it fetches soon after, and of readable pages."""
+def worker(source: bytes, page: bytes, files: Mapping[str, bytes]) -> bytes:
+    """``sw.js`` with the names of all files of the first view and what it fetches soon after, of readable pages, and of
+    all modules that these need. ``files``: the client's, by name."""
     first = {name.decode() for name in _NAMED.findall(page)}
-    kept = sorted(name for name in names if name in first or name in ALWAYS or _is_soon(name) or _is_readable(name))
-    return source.replace(NAMES, b"const SHELL = " + msgspec.json.encode(kept) + b";")
+    kept = {name for name in files if name in first or name in ALWAYS or _is_soon(name) or _is_readable(name)}
+    missing = kept
+    while missing:
+        missing = {needed for name in missing for needed in _imported(name, files[name])} & files.keys() - kept
+        kept |= missing
+    return source.replace(NAMES, b"const SHELL = " + msgspec.json.encode(sorted(kept)) + b";")
+
+
+def _imported(name: str, body: bytes) -> Iterator[str]:
+    """The names of the modules that a module can't do without."""
+    if name.endswith(".js"):
+        for path in _IMPORT.findall(body):
+            yield posixpath.normpath(posixpath.join(posixpath.dirname(name), path.decode()))
 
 
 def offering(page: bytes, on: bool) -> bytes:

@@ -34,8 +34,15 @@ SUBSCRIBING = """told => {
     PushManager.prototype.subscribe = async () => (localStorage.setItem("there", "1"), ours);
 }"""
 """A push service of this machine in the place of the browser's own, which is far away."""
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-    .map(({ title, body, tag, data }) => ({ title, body, tag, data }))"""
+SHOWN = """async () => {
+    const worker = await navigator.serviceWorker.ready;
+    for (;;) {
+        const all = await worker.getNotifications();
+        if (all.length) return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+"""What is shown, once there is something."""
 
 
 async def with_service(someone: Person, subscribed: Browser) -> None:
@@ -113,7 +120,6 @@ async def test_who_wants_to_be_reminded_is_when_the_week_opens(tmp_path: Path) -
         letter = await arrived(service, phone)
         assert "Ada" not in str(letter)
         await pushed(page, letter, ada.origin)
-        await page.wait_for_function(f"({SHOWN})().then(all => all.length)", timeout=PATIENCE_MS)
         assert await page.evaluate(SHOWN) == [
             {
                 "title": "Stadionliga, 1. Spieltag",

@@ -14,6 +14,7 @@ import pytest
 from tests.web.peers import Site, served
 
 CLIENT = Path(__file__).parents[2] / "client"
+IMPORTED = re.compile(r'^(?:import|export) [^"]*from "(\.[^"]+)"', re.M)
 FIRST_VIEW = re.compile(r'"(/assets/[0-9a-f]{16}/[^"]+)"')
 
 
@@ -55,7 +56,16 @@ async def test_it_keeps_the_first_view_and_what_can_be_read_without_a_server(app
         assert address.removeprefix(folder) in names
     wanted = {"i18n/de.json", "i18n/rules.en.json", "js/rules/page.js", "css/pages/handbook.css", "js/decks/page.js"}
     assert wanted <= set(names)
-    assert not any(name.startswith(("portraits/", "js/admin/")) for name in names)
+    assert not any(name.startswith("js/admin/") or name.endswith(".svg") for name in names)
+
+
+async def test_it_keeps_every_module_that_a_kept_one_needs(app: Site) -> None:
+    _, names = await kept(app)
+    for name in names:
+        for needed in IMPORTED.findall((CLIENT / name).read_text()) if name.endswith(".js") else ():
+            wanted = (CLIENT / name).parent.joinpath(needed).resolve().relative_to(CLIENT.resolve()).as_posix()
+            assert wanted in names, f"{name} imports {wanted}"
+    assert "js/sets/choice.js" in names, "what decks are built with, from a folder that is no page"
 
 
 async def test_pages_are_told_of_the_worker(app: Site) -> None:
