@@ -29,7 +29,8 @@ async def test_an_own_deck_comes_to_the_table(tmp_path: Path) -> None:
         await page.get_by_role("button", name="Gegen den Computer").click()
         own = page.locator("[data-own]")
         await expect(own).to_contain_text("Adas Turnbeutel")
-        await expect(page.get_by_text("Computer hat gewählt")).to_be_visible()  # no step of another's comes any more
+        # or its step would wipe the refusal away
+        await expect(page.get_by_role("listitem").filter(has_text="hat gewählt")).to_be_visible()
         await own.locator("[data-verb=own-deck]").click()
         await expect(page.locator(".own-decks [role=alert]")).to_contain_text("31 Karten")
         room = page.url
