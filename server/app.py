@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
@@ -47,6 +46,7 @@ from server.rooms.tenure import Town
 from server.store.contract import Store
 from server.store.cupboard import Cupboard
 from server.store.neighbours import ValkeyNeighbours
+from server.store.nodes import new_id
 from server.tournaments.entrants import Entrants
 from server.tournaments.house import Tournaments
 from server.tournaments.vetting import Vetting
@@ -113,7 +113,7 @@ class Node:
         book = Book(cupboard.sets)
         self.stock = Stock(book, catalogue)
         self._neighbours, self._alone, self._now = cupboard.neighbours, alone, clock.now_ms
-        name = secrets.token_hex(4)
+        name = new_id(config.node)
         self.town = self._settled(name, cupboard.neighbours, clock) if cupboard.neighbours is not None else None
         self.directory = Directory(
             engines,

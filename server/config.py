@@ -23,6 +23,7 @@ TRIAL_GAMES = 500
 SCHOOL = {"phrases": False, "spectators": False, "open_hands": False, "approve_sets": True}
 """What ``school`` stands for."""
 STORES = ("redis://", "rediss://", "unix://", "redis+cluster://", "rediss+cluster://")
+_NODE = re.compile(r"[a-z0-9]{1,16}")
 _PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 _HERE = Path(__file__).resolve().parent
 
@@ -57,6 +58,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Origins whose pages may open a socket, beside the server's own."""
     proxies: tuple[str, ...] = ()
     """Addresses whose ``X-Forwarded-*`` headers are believed."""
+    node: str = ""
+    """What the balancer in front of several nodes calls this one: what begins with ``/n/NODE/`` is sent here. Empty: it
+    does not tell them apart."""
     socket: Literal["direct", "stock"] = "direct"
     """``direct`` writes frames to the transport itself; ``stock`` is plain ASGI, for other servers."""
     log: Literal["console", "json"] = "console"
@@ -194,6 +198,8 @@ def _plain(value: Any, kind: Any) -> Any:
 
 def _contradictions(config: Config) -> list[str]:
     found: list[str] = []
+    if config.node and not _NODE.fullmatch(config.node):
+        found.append(f"node: {config.node!r} is not 1 to 16 small letters and digits")
     if not 0 <= config.port <= 65535:
         found.append(f"port: {config.port} is no port")
     if config.admin_secret and len(config.admin_secret) < ADMIN_SECRET_CHARS:

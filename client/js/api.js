@@ -201,6 +201,7 @@ export function cardSets() {
   return asGuest((who) => call("GET", "/api/sets", { token: who.token }));
 }
 
-export function socketUrl() {
-  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
+/** @param {string} node  where the balancer shall lead us, if it can; empty: anywhere */
+export function socketUrl(node) {
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${node && `/n/${node}`}/ws`;
 }

@@ -28,4 +28,5 @@ export type Incoming =
   | { t: "no"; code: string; id?: string; facts?: Record<string, any> }
   | { t: "beat"; n: number; now: number; seq: number }
   | { t: "people"; seats: Record<string, Person>; watching: number }
-  | { t: "said"; seat: number; phrase: number };
+  | { t: "said"; seat: number; phrase: number }
+  | { t: "way"; /** runs the room */ node: string };

@@ -10,11 +10,11 @@ import { go, listenForNavigation, route } from "./router.js";
 import { firstLanguage, listenForOtherTabs, recall, theme } from "./settings.js";
 import { keepShell } from "./shell.js";
 import { listenForFirstTap } from "./sound.js";
+import { speakFromNowOn } from "./speaking.js";
 import { Home } from "./views/home.js";
 import { Lost } from "./views/lost.js";
 import { NewVersion } from "./views/newer.js";
 import { RoomPage } from "./views/room.js";
-import { speakFromNowOn } from "./views/settings.js";
 
 function Page() {
   const here = route.value;

@@ -33,7 +33,7 @@ export class OpenRoom {
     this.leavers = [];
     this.repair = new Repair(() => this.connection.resync(), () => this.store.seq.value, AROUND);
     this.connection = new Connection({
-      url: socketUrl(),
+      url: socketUrl,
       room: id,
       token,
       version: () => this.store.version(),

@@ -5,6 +5,7 @@
  */
 import { backoff } from "./backoff.js";
 import { PROTOCOLS, pack, unpack } from "./codec.js";
+import { Timers } from "./timers.js";
 import { AGAIN, Unanswered } from "./unanswered.js";
 
 /** @import { Command, Incoming, Outgoing } from "./frames.js" */
@@ -54,7 +55,7 @@ const BROWSER = {
 
 /**
  * @typedef {object} Line
- * @property {string} url
+ * @property {(node: string) => string} url  of any node, or of the one with this name
  * @property {string} room
  * @property {() => string} token  empty: watch
  * @property {() => { epoch: string, seq: number }} version  the last one held
@@ -72,6 +73,10 @@ export class Connection {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.unanswered = new Unanswered();
+    /** The node that runs the room, where a socket was welcome at its door; empty: any node will do. */
+    this.node = "";
+    /** No door of a node's own led in. */
+    this.astray = false;
     /** How often in a row something was sent again in vain. */
     this.rounds = 0;
     /** The beat that a check waits for. */
@@ -83,21 +88,20 @@ export class Connection {
     this.tries = 0;
     /** Tick of the next try while `lost`. */
     this.retryAt = 0;
-    /** @type {Map<string, number>} */
-    this.timers = new Map();
+    this.timers = new Timers(around);
     this.origin = Math.floor(around.chance() * 36 ** 8).toString(36);
   }
 
   open() {
     this.#drop();
     this.#become(this.tries ? "lost" : "connecting");
-    const socket = this.around.make(this.line.url, PROTOCOLS);
+    const socket = this.around.make(this.line.url(this.node), PROTOCOLS);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onopen = () => this.#hello(socket);
     socket.onmessage = (message) => socket === this.socket && this.#receive(unpack(message.data));
     socket.onclose = (close) => socket === this.socket && this.#closed(close.code);
-    this.#after("opening", OPENING_MS, () => this.#closed(0));
+    this.timers.after("opening", OPENING_MS, () => this.#closed(0));
   }
 
   /** Leave for good. */
@@ -116,7 +120,7 @@ export class Connection {
   /** @param {string} id an answered command */
   settle(id) {
     if (this.unanswered.settle(id)) this.rounds = 0;
-    if (!this.unanswered.size) this.#stop("answer");
+    if (!this.unanswered.size) this.timers.stop("answer");
   }
 
   /** @param {number} phrase */
@@ -141,7 +145,7 @@ export class Connection {
     if (this.state !== "open") return;
     this.#become("checking");
     this.asked = this.#beat();
-    this.#after("check", PATIENCE_MS, () => this.#closed(0));
+    this.timers.after("check", PATIENCE_MS, () => this.#closed(0));
   }
 
   /** Take the seat back from the other tab. */
@@ -164,8 +168,8 @@ export class Connection {
 
   /** @param {Incoming} frame */
   #receive(frame) {
-    this.#after("quiet", QUIET_MS, () => this.check());
-    this.#stop("check");
+    this.timers.after("quiet", QUIET_MS, () => this.check());
+    this.timers.stop("check");
     let sent;
     if (frame.t === "welcome") this.#welcomed();
     else if (this.state === "checking") this.#become("open");
@@ -176,7 +180,15 @@ export class Connection {
     } else if (frame.t === "step" && frame.ack) this.settle(frame.ack);
     else if (frame.t === "ack") this.settle(frame.id);
     else if (frame.t === "no") this.#refused(frame);
+    else if (frame.t === "way") this.#nearer(frame.node);
     this.line.onFrame(frame, sent);
+  }
+
+  /** Take a socket at the node that runs the room; where that leads here again, here is as near. @param {string} node */
+  #nearer(node) {
+    if (this.astray || node === this.node) return;
+    this.node = node;
+    this.open();
   }
 
   /** @param {Extract<Incoming, { t: "no" }>} frame */
@@ -184,7 +196,7 @@ export class Connection {
     if (id && !AGAIN.has(code)) this.settle(id);
     else if (AGAIN.has(code) || code === "bad-frame") {
       if (code === "bad-frame") this.#giveUp(this.unanswered.unreadable(), code);
-      this.#after("resend", this.#pause(RESEND_MS), () => this.#again(this.unanswered.before()));
+      this.timers.after("resend", this.#pause(RESEND_MS), () => this.#again(this.unanswered.before()));
     }
   }
 
@@ -202,7 +214,7 @@ export class Connection {
       entry.beat = this.beatNumber;
       this.#send({ t: "do", id, cmd: entry.cmd });
     }
-    if (this.unanswered.size && !this.timers.has("answer")) this.#after("answer", this.#pause(PATIENCE_MS), () => this.check());
+    if (this.unanswered.size && !this.timers.has("answer")) this.timers.after("answer", this.#pause(PATIENCE_MS), () => this.check());
   }
 
   /** @param {number} first ms */
@@ -218,18 +230,18 @@ export class Connection {
   }
 
   #welcomed() {
-    this.#stop("opening");
+    this.timers.stop("opening");
     this.tries = 0;
     this.#become("open");
     this.beats.clear();
     this.asked = Infinity;
     this.#post(this.unanswered.before());
-    EARLY_BEATS.forEach((ms, n) => this.#after(`early-${n}`, ms, () => this.#beat()));
+    EARLY_BEATS.forEach((ms, n) => this.timers.after(`early-${n}`, ms, () => this.#beat()));
     const steady = () => {
       this.#beat();
-      this.#after("beat", BEAT_MS, steady);
+      this.timers.after("beat", BEAT_MS, steady);
     };
-    this.#after("beat", BEAT_MS, steady);
+    this.timers.after("beat", BEAT_MS, steady);
   }
 
   /** @returns {number} its number */
@@ -244,6 +256,8 @@ export class Connection {
   /** @param {number} code 0: we gave up on it ourselves */
   #closed(code) {
     this.#drop();
+    if (this.state === "connecting" && this.node) this.astray = true;
+    this.node = "";
     if (code === TOO_BIG) this.#giveUp(this.unanswered.before().map(([id]) => id), "too-big");
     const final = FINAL[code];
     if (final) {
@@ -254,12 +268,12 @@ export class Connection {
     const wait = CALM.codes.includes(code) ? Math.max(CALM.ms, pause) : pause;
     this.retryAt = this.around.tick() + wait;
     this.#become("lost");
-    this.#after("retry", wait, () => this.open());
+    this.timers.after("retry", wait, () => this.open());
   }
 
   /** Let go of the socket without hearing its end: an old socket never speaks for a new one. */
   #drop() {
-    for (const name of [...this.timers.keys()]) this.#stop(name);
+    this.timers.stopAll();
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -276,24 +290,5 @@ export class Connection {
   #become(state) {
     this.state = state;
     this.line.onState(state);
-  }
-
-  /** @param {string} name @param {number} ms @param {() => void} run */
-  #after(name, ms, run) {
-    this.#stop(name);
-    this.timers.set(
-      name,
-      this.around.later(() => {
-        this.timers.delete(name);
-        run();
-      }, ms),
-    );
-  }
-
-  /** @param {string} name */
-  #stop(name) {
-    const timer = this.timers.get(name);
-    if (timer !== undefined) this.around.forget(timer);
-    this.timers.delete(name);
   }
 }

@@ -11,7 +11,7 @@ let frames = [];
 let states = [];
 
 function connect(token = "secret") {
-  const line = { url: "ws://x/ws", room: "R", token: () => token, version: () => version, onFrame: (frame) => frames.push(frame), onState: (state) => states.push(state) };
+  const line = { url: (node) => `ws://x${node && `/n/${node}`}/ws`, room: "R", token: () => token, version: () => version, onFrame: (frame) => frames.push(frame), onState: (state) => states.push(state) };
   const connection = new Connection(line, time.around);
   connection.open();
   return connection;
@@ -34,6 +34,39 @@ test("hello names the room, the seat's token and the version held", () => {
   time.pass(1_000);
   FakeSocket.last.opens();
   assert.deepEqual(FakeSocket.last.sent[0], { t: "hello", room: "R", token: "secret", epoch: "e", seq: 41 });
+});
+
+test("told of a nearer node, it goes there once, and to any when that is lost", () => {
+  const connection = connect();
+  FakeSocket.last.welcomes();
+  const id = connection.command({ do: "resign" });
+  FakeSocket.last.gets({ t: "way", node: "b" });
+  assert.deepEqual(FakeSocket.all.map((socket) => socket.url), ["ws://x/ws", "ws://x/n/b/ws"]);
+  assert.equal(FakeSocket.all[0].readyState, 3);
+  FakeSocket.last.welcomes();
+  assert.deepEqual(FakeSocket.last.of("do").map((frame) => frame.id), [id]);
+  FakeSocket.last.gets({ t: "way", node: "b" }); // the balancer does not tell nodes apart
+  assert.equal(FakeSocket.all.length, 2);
+  assert.equal(connection.state, "open");
+  FakeSocket.last.dies();
+  time.pass(400);
+  assert.equal(FakeSocket.last.url, "ws://x/ws");
+  FakeSocket.last.welcomes();
+  FakeSocket.last.gets({ t: "way", node: "a" });
+  assert.equal(FakeSocket.last.url, "ws://x/n/a/ws");
+});
+
+test("where a node's own door does not open, it stays with any node", () => {
+  connect();
+  FakeSocket.last.welcomes();
+  FakeSocket.last.gets({ t: "way", node: "b" });
+  FakeSocket.last.dies();
+  time.pass(400);
+  assert.equal(FakeSocket.last.url, "ws://x/ws");
+  FakeSocket.last.welcomes();
+  FakeSocket.last.gets({ t: "way", node: "b" });
+  assert.equal(FakeSocket.last.url, "ws://x/ws");
+  assert.equal(FakeSocket.all.length, 3);
 });
 
 test("a spectator's hello has no token", () => {
@@ -188,7 +221,7 @@ test("an old socket never speaks for a new one", () => {
 
 test("beats carry the tick at which they left", () => {
   const sents = [];
-  const connection = new Connection({ url: "", room: "R", token: () => "", version: () => version, onFrame: (frame, sent) => frame.t === "beat" && sents.push(sent), onState: () => undefined }, time.around);
+  const connection = new Connection({ url: () => "", room: "R", token: () => "", version: () => version, onFrame: (frame, sent) => frame.t === "beat" && sents.push(sent), onState: () => undefined }, time.around);
   connection.open();
   FakeSocket.last.welcomes();
   time.pass(350);

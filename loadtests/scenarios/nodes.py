@@ -1,8 +1,9 @@
 """P11: what two nodes on one store cost beside one, and a player whose room runs on the other node.
 
 CPU is that of all nodes and the store. ``at home``: everybody is connected to the node that runs the room, as with one
-node. ``apart``: a player on either node and a spectator on one of them, as a balancer that knows nothing deals them
-out, so that half of all connections are carried through the store.
+node. ``led``: a balancer deals everybody out and leads players to the node that they are told of, as the shipped ones
+do, so that half of all spectators are carried through the store. ``apart``: it knows nothing of nodes; a player on
+either and a spectator on one of them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
+from typing import Literal, TypeAlias
 
 import psutil
 from redis import Redis
@@ -26,6 +28,8 @@ from server.store.embedded import EmbeddedStore
 
 ROOMS = 48
 PER_SECOND = 2.0
+
+Dealt: TypeAlias = Literal["home", "led", "apart"]
 
 
 class Town:
@@ -60,14 +64,15 @@ class Town:
 
 
 async def measure(plan: Plan) -> list[Figure]:
-    cost: dict[str, list[float]] = {"one": [], "home": [], "apart": []}
+    cost: dict[str, list[float]] = {"one": [], "home": [], "led": [], "apart": []}
     ahead: list[float] = []
     async with (
         town(plan.data / "one", 1) as one,
         town(plan.data / "home", 2) as home,
-        town(plan.data / "apart", 2, apart=True) as apart,
+        town(plan.data / "led", 2, "led") as led,
+        town(plan.data / "apart", 2, "apart") as apart,
     ):
-        towns = {"one": one, "home": home, "apart": apart}
+        towns = {"one": one, "home": home, "led": led, "apart": apart}
         for warm_up in towns.values():
             await warm_up.cost(plan.seconds / 2)
         for _ in range(plan.pairs):
@@ -75,9 +80,11 @@ async def measure(plan: Plan) -> list[Figure]:
                 cost[who].append(await where.cost(plan.seconds))
             ahead.append(await apart.further_away(plan.seconds))
     beside = f"two nodes {median(cost['home']):.0f} us, one {median(cost['one']):.0f} us"
-    carried = f"two nodes {median(cost['apart']):.0f} us"
+    led_to = f"two nodes {median(cost['led']):.0f} us, a balancer that knows them"
+    carried = f"two nodes {median(cost['apart']):.0f} us, one that does not"
     return [
         Figure("P11", "CPU per action, at home", ratio(cost["home"], cost["one"]), "x one", 1.2, 1.1, beside),
+        Figure("P11", "CPU per action, led", ratio(cost["led"], cost["one"]), "x one", 1.2, 1.1, led_to),
         Figure("P11", "CPU per action, apart", ratio(cost["apart"], cost["one"]), "x one", 1.2, 1.1, carried),
         Figure(
             "P11", "own update at p50, room on the other node", median(ahead), "ms more", 2.0, 0.5, "against at home"
@@ -86,7 +93,7 @@ async def measure(plan: Plan) -> list[Figure]:
 
 
 @asynccontextmanager
-async def town(data: Path, count: int, apart: bool = False) -> AsyncIterator[Town]:
+async def town(data: Path, count: int, dealt: Dealt = "home") -> AsyncIterator[Town]:
     """So many nodes on a store of their own. Rooms are made by all of them in turn."""
     store = EmbeddedStore(data)
     url = await asyncio.to_thread(store.start)
@@ -96,8 +103,9 @@ async def town(data: Path, count: int, apart: bool = False) -> AsyncIterator[Tow
         async with _nodes(data, url, count) as nodes:
             live: list[matches.Match] = []
             for n, node in enumerate(nodes):
-                other = nodes[(n + 1) % count] if apart else node
-                live += await _seated(node, other, ROOMS // count)
+                away = nodes[(n + 1) % count]
+                player, watcher = (away if dealt == "apart" else node), (node if dealt == "home" else away)
+                live += await _seated(node, player, watcher, ROOMS // count)
             yield Town(nodes, process, live)
             await part(peer for match in live for peer in (*match.seats, *match.spectators))
     finally:
@@ -116,13 +124,13 @@ async def _nodes(data: Path, url: str, count: int) -> AsyncIterator[list[Server]
         yield [node, *more]
 
 
-async def _seated(home: Server, other: Server, rooms: int) -> list[matches.Match]:
-    """Matches that ``home`` runs; seat 0 is at home, seat 1 at the other node, the spectator here or there."""
+async def _seated(home: Server, player: Server, watcher: Server, rooms: int) -> list[matches.Match]:
+    """Matches that ``home`` runs; seat 0 is at home, seat 1 at ``player``, every other spectator at ``watcher``."""
     live = []
     for n, table in enumerate(await open_tables(home.port, rooms, "toy", matches.ENDLESS)):
         match = matches.Match()
-        for node, token in zip((home, other), table.tokens, strict=True):
+        for node, token in zip((home, player), table.tokens, strict=True):
             match.seats.append(await enter(node.port, table.room, token, match.heard))
-        match.spectators.append(await enter((home, other)[n % 2].port, table.room))
+        match.spectators.append(await enter((home, watcher)[n % 2].port, table.room))
         live.append(match)
     return live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -13,8 +14,20 @@ from server.engines.contract import Ms
 from server.store import keys
 from server.store.lost import answering
 
+ID_BYTES = 4
 ALIVE_MS = 5_000
 REMEMBERED_MS = 24 * 3_600_000
+
+
+def new_id(name: str = "") -> str:
+    """Of a process that starts. ``name``: what a balancer calls it; processes bear it one after the other."""
+    own = secrets.token_hex(ID_BYTES)
+    return f"{name}-{own}" if name else own
+
+
+def name_of(node: str) -> str:
+    """What a balancer calls the node of this id; empty where it does not tell nodes apart."""
+    return node.rpartition("-")[0]
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True):

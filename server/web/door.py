@@ -1,4 +1,7 @@
-"""``/ws``: the handshake. Who may open a socket, in which format, and by which way its frames go."""
+"""``/ws``: the handshake. Who may open a socket, in which format, and by which way its frames go.
+
+``/n/NODE/ws`` is the same on every node: the name in it is for balancers (``frames.Way``).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ class Door:
         self._tolls = tolls
 
     def routes(self) -> list[WebSocketRoute]:
-        return [WebSocketRoute("/ws", self.open)]
+        return [WebSocketRoute("/ws", self.open), WebSocketRoute("/n/{node}/ws", self.open)]
 
     async def open(self, websocket: WebSocket) -> None:
         fmt = next((_FORMATS[name] for name in websocket.scope["subprotocols"] if name in _FORMATS), None)

@@ -16,7 +16,7 @@ from server.web.answers import ApiCode, ApiRefusal, refusal
 from server.web.assets import Assets
 from server.web.shield import Names, Shield
 
-MACHINE_PATHS = ("/api/", "/assets/", "/qr/", "/ws", "/_test/")
+MACHINE_PATHS = ("/api/", "/assets/", "/qr/", "/ws", "/n/", "/_test/")
 """Below these, programs ask: they get JSON. Anywhere else people do, and get the page."""
 
 log = structlog.get_logger()

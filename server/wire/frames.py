@@ -156,6 +156,13 @@ class People(_Frame, frozen=True, tag="people"):
     watching: int
 
 
+class Way(_Frame, frozen=True, tag="way"):
+    """The room runs on another node, the one that the balancer calls ``node``: a socket opened at ``/n/NODE/ws`` saves
+    the hop. Any other works as well."""
+
+    node: str
+
+
 class Said(_Frame, frozen=True, tag="said"):
     """Somebody on a seat said a preset phrase."""
 
@@ -163,7 +170,7 @@ class Said(_Frame, frozen=True, tag="said"):
     phrase: int
 
 
-Outbound: TypeAlias = Welcome | Full | StepFrame | Ack | No | Pulse | People | Said
+Outbound: TypeAlias = Welcome | Full | StepFrame | Ack | No | Pulse | People | Said | Way
 
 
 class WireCode(StrEnum):

@@ -100,6 +100,7 @@ class Front:
             PAUSENHOF_TEST_HOOKS="false",
             PAUSENHOF_PROXIES="127.0.0.1",
             PAUSENHOF_PUBLIC_URL=self.origin,
+            PAUSENHOF_NODE=node.folder.name,
             PAUSENHOF_ADMIN_SECRET=SECRET,
         )
 
@@ -143,8 +144,9 @@ class Front:
         return httpx.AsyncClient(base_url=self.origin, verify=self.tls(), trust_env=False, timeout=20)
 
     @asynccontextmanager
-    async def peer(self, room: str, token: str, before: Peer | None = None) -> AsyncIterator[Peer]:
-        async with greeted(f"wss://localhost:{self.tls_port}/ws", self.origin, room, token, before, self.tls()) as peer:
+    async def peer(self, room: str, token: str, before: Peer | None = None, door: str = "/ws") -> AsyncIterator[Peer]:
+        address = f"wss://localhost:{self.tls_port}{door}"
+        async with greeted(address, self.origin, room, token, before, self.tls()) as peer:
             yield peer
 
     async def back(self, stack: AsyncExitStack, room: str, token: str, before: Peer) -> Peer:
@@ -228,6 +230,11 @@ async def test_two_nodes_behind_haproxy(tmp_path: Path) -> None:
         assert page.status_code == 200
         assert page.headers["strict-transport-security"] == "max-age=31536000"
         room, tokens = await table(http)
+        # each node is found by its name, and tells a player at which one the room runs
+        home = (await at.house(http))["rooms"][room]["node"].partition("-")[0]
+        for node in at.nodes:
+            async with at.peer(room, tokens[0], door=f"/n/{node.folder.name}/ws") as peer:
+                assert await ways(peer) == ([] if node.folder.name == home else [home])
         ada, ben = [await stack.enter_async_context(at.peer(room, token)) for token in tokens]
         for n, peer in enumerate((ada, ben)):
             await peer.send("do", id=f"d{n}", cmd={"do": "deck", "ready": "sprachreise"})
@@ -255,6 +262,15 @@ async def test_two_nodes_behind_haproxy(tmp_path: Path) -> None:
         last[1] = await at.through(stack, room, tokens[1], last[1], "r", do="resign")
         assert await stopping == 0
         assert last[1].screen.view["result"]["winner"] == 0
+
+
+async def ways(peer: Peer) -> list[str]:
+    """Which nodes it was told to go to, until an answer came."""
+    await peer.send("beat", n=7)
+    told = []
+    while (frame := await peer.receive())["t"] != "beat":
+        told += [frame["node"]] if frame["t"] == "way" else []
+    return told
 
 
 async def name_of(node: Process) -> str:

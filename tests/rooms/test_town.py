@@ -12,7 +12,7 @@ from server.rooms.jobs import NoSeatFree
 from server.rooms.relay.guest import RemoteRoom
 from server.rooms.relay.letters import Letter, ToCrowd
 from server.store.lease import RENEW_MS
-from server.store.nodes import ALIVE_MS
+from server.store.nodes import ALIVE_MS, new_id
 from server.wire.codec import Format
 from server.wire.frames import Beat, Close, Hello, Say
 from server.wire.limits import CROWD_MS, OUTBOX_LAG_BYTES
@@ -37,6 +37,23 @@ async def test_a_player_on_another_node_plays_as_if_it_were_here(place: Place) -
     assert [step.get("ack", "") for step in ben.of("step")] == ["", "c2"]
     assert seen(ben) == seen(ada)
     assert seen(ben)["count"] == 5
+
+
+async def test_a_player_on_another_node_is_shown_the_way_where_the_nodes_have_names(place: Place) -> None:
+    a, b = await place.node(new_id("a")), await place.node(new_id("b"))
+    room, token, _ = await table(a)
+    far = await b.home.reach(room.id)
+    player, watcher = await come(place, far, token), await come(place, far)
+    assert player.of("way") == [{"t": "way", "node": "a"}]
+    assert [frame["t"] for frame in player.frames][:2] == ["welcome", "full"]
+    assert watcher.of("way") == []
+    assert (await come(place, room, token)).of("way") == []
+
+
+async def test_a_node_without_a_name_shows_nobody_the_way(place: Place) -> None:
+    a, b = await place.node(new_id()), await place.node(new_id("b"))
+    room, token, _ = await table(a)
+    assert (await come(place, await b.home.reach(room.id), token)).of("way") == []
 
 
 async def test_spectators_of_a_node_cost_one_letter_a_step(place: Place) -> None:

@@ -28,6 +28,7 @@ from server.wire.frames import (
     Said,
     Say,
     StepFrame,
+    Way,
     Welcome,
 )
 from server.wire.limits import FRAME_BYTES
@@ -51,6 +52,7 @@ OUTBOUND: list[Outbound] = [
     Pulse(7, 1_000, 2),
     People({"0": Person("Ada", True), "1": Person("Bot", True, bot=True)}, 3),
     Said(0, 2),
+    Way("b"),
 ]
 FORMATS = list(Format)
 

@@ -4,8 +4,8 @@ import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { shortcuts } from "../settings.js";
-import { Settings } from "../views/settings.js";
 import { KeepSeat } from "./keep.js";
+import { Settings } from "./settings.js";
 
 /** @import { Room } from "../room.js" */
 

@@ -2,7 +2,7 @@
 import { Icon, html } from "../html.js";
 import { LANGUAGES, lang, t } from "../i18n.js";
 import { sound, theme } from "../settings.js";
-import { THEMES, speakFromNowOn, unsaid } from "./settings.js";
+import { THEMES, speakFromNowOn, unsaid } from "../speaking.js";
 
 export function Header() {
   const other = LANGUAGES.find((l) => l !== lang.value) ?? "de";

@@ -37,9 +37,10 @@ from server.rooms.relay.letters import (
 )
 from server.rooms.seats import Change
 from server.store.contract import RoomId
+from server.store.nodes import name_of
 from server.tokens import digest
 from server.wire.codec import Format, encode, recode
-from server.wire.frames import Beat, Close, Do, Hello, No, Resync, Say, WireCode
+from server.wire.frames import Beat, Close, Do, Hello, No, Resync, Say, Way, WireCode
 from server.wire.limits import COMMAND_ID_CHARS, OUTBOX_LAG_BYTES
 
 ANSWER_SECONDS = 5.0
@@ -217,6 +218,8 @@ class RemoteRoom:
                     self._crowd[member] = conn
                     self._count()
                 self._write(member, frames)
+                if seat >= 0 and (node := name_of(self.host)):
+                    member.send(encode(Way(node), member.fmt))
             case Frames(frames=frames):
                 self._write(member, frames)
             case Shut(code=code):

@@ -1,28 +1,8 @@
 /** Language, theme and sound as choices: inside a game, where there is no page header. */
-import { signal } from "../../vendor/signals.js";
-import { away } from "../away.js";
 import { html } from "../html.js";
-import { LANGUAGES, lang, speak, t } from "../i18n.js";
-import { remember, sound, theme } from "../settings.js";
-
-/** @import { Lang } from "../i18n.js" */
-
-export const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
-
-/** Words of another language that could not be fetched: nothing has changed then. */
-export const unsaid = signal(false);
-
-/** @param {Lang} next */
-export async function speakFromNowOn(next) {
-  try {
-    await speak(next);
-    remember("lang", next);
-    unsaid.value = false;
-  } catch (fault) {
-    away(fault);
-    unsaid.value = true;
-  }
-}
+import { LANGUAGES, lang, t } from "../i18n.js";
+import { sound, theme } from "../settings.js";
+import { speakFromNowOn, THEMES, unsaid } from "../speaking.js";
 
 export function Settings() {
   return html`<div class="settings">
