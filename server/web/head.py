@@ -20,6 +20,11 @@ class BoundedHttp(HttpToolsProtocol):
         if self._in_head and self._head_bytes > HEAD_BYTES and not self.transport.is_closing():
             self.send_400_response("The head of this request is too big.")
 
+    def handle_websocket_upgrade(self) -> None:
+        """The parser holds on to us, and we to it: uvicorn unties that for requests alone."""
+        super().handle_websocket_upgrade()
+        del self.parser
+
     def on_headers_complete(self) -> None:
         self._in_head = False
         super().on_headers_complete()

@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from server.web import socket
+from server.web.head import BoundedHttp
 from server.web.socket import DirectProtocol, headed
 from server.wire.codec import Format
 from server.wire.frames import Close
@@ -100,15 +101,24 @@ async def test_a_join_that_fails_is_said(
     assert "a join failed" in capsys.readouterr().out
 
 
-async def test_a_connection_that_is_gone_leaves_nothing_behind(direct: Site) -> None:
-    """No knot of it, its session and the parser waits for the collector of garbage."""
+async def test_a_connection_that_is_gone_leaves_nothing_behind(direct: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No knot of it, its session and a parser waits for the collector of garbage."""
     table = await direct.table()
     gone = asyncio.Event()
+    upgraded: list[weakref.ref[BoundedHttp]] = []
+    upgrade = BoundedHttp.handle_websocket_upgrade
+
+    def noted(self: BoundedHttp) -> None:
+        upgraded.append(weakref.ref(self))
+        upgrade(self)
+
+    monkeypatch.setattr(BoundedHttp, "handle_websocket_upgrade", noted)
     gc.disable()
     try:
         async with direct.peer(table.room) as peer:
             await peer.send("beat", n=1)
             await peer.until("beat")
+            assert [ref() for ref in upgraded] == [None]  # what spoke HTTP has gone as soon as frames are spoken
             (session,) = direct.node.sessions._open
             wire = session._wire
             assert isinstance(wire, DirectProtocol)
