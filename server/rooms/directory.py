@@ -205,9 +205,7 @@ class Directory:
         self._may_exist(room)
         self._stays()
         if room not in self._opening:
-            task = asyncio.get_running_loop().create_task(self._open(room))
-            self._opening[room] = task
-            task.add_done_callback(lambda _: self._opening.pop(room, None))
+            self._begin(room)
         return await asyncio.shield(self._opening[room])  # others may wait for the same room
 
     async def reach(self, room_id: str) -> Handle:
@@ -238,6 +236,11 @@ class Directory:
             return await self._glances.at(room_id, within_ms)
         except Unreadable as e:
             raise self._note_unreadable(room_id, e) from e
+
+    def _begin(self, room: RoomId) -> None:
+        """Apart from those who wait: a failure holds on to them, and would be held by what they hold."""
+        task = self._opening[room] = asyncio.get_running_loop().create_task(self._open(room))
+        task.add_done_callback(lambda _: self._opening.pop(room, None))
 
     def _stays(self) -> None:
         if self._stopping:

@@ -60,6 +60,10 @@ class Glances:
 
     async def at(self, room: RoomId, within_ms: int = GLANCE_MS) -> Glance:
         """As it was so long ago at most. Raises ``NoSuchRoom``, ``Unreadable``, ``StoreLost``."""
+        return await asyncio.shield(self._looking(room, within_ms))
+
+    def _looking(self, room: RoomId, within_ms: int) -> asyncio.Task[Glance]:
+        """Apart from those who wait: a failure holds on to them, and would be held by what they hold."""
         now = self._clock.now_ms()
         known = self._read.get(room)
         if known is None or now - known[0] >= within_ms or (known[1].done() and known[1].exception() is not None):
@@ -67,7 +71,7 @@ class Glances:
             known = self._read[room] = now, asyncio.get_running_loop().create_task(self._look(room))
             if len(self._read) > GLANCES:
                 self._read.pop(next(iter(self._read)))
-        return await asyncio.shield(known[1])
+        return known[1]
 
     def forget(self, room: RoomId) -> None:
         """The room is awake: ask it."""

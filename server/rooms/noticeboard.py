@@ -138,11 +138,15 @@ class NoticeBoard:
 
     async def notices(self) -> Sequence[Notice]:
         """All that nodes have posted lately, featured ones first, then those that most people watch."""
+        return await asyncio.shield(self._reading())
+
+    def _reading(self) -> asyncio.Task[Sequence[Notice]]:
+        """Shared by all who ask within ``READ_MS``."""
         now = self._clock.now_ms()
         known = self._read
         if known is None or now - known[0] >= READ_MS or (known[1].done() and known[1].exception() is not None):
             known = self._read = now, asyncio.get_running_loop().create_task(self._posted())
-        return await asyncio.shield(known[1])
+        return known[1]
 
     async def featured(self) -> Mapping[RoomId, Ms]:
         return await self._store.featured()

@@ -122,7 +122,10 @@ class ReplayApi:
             raise ApiRefusal(403, WireCode.NO_SPECTATORS)
 
     async def _once(self, room: RoomId, part: int, cut: str) -> bytes:
-        """However many ask for the same at the same time. The last game (0) may be another one next time."""
+        return await asyncio.shield(self._task_of(room, part, cut))
+
+    def _task_of(self, room: RoomId, part: int, cut: str) -> asyncio.Task[bytes]:
+        """Once, however many ask for the same at the same time. The last game (0) may be another one next time."""
         key = (room, part, cut)
         task = self._made.get(key)
         if task is None or (task.done() and (not part or task.exception() is not None)):
@@ -130,7 +133,7 @@ class ReplayApi:
             task = self._made[key] = asyncio.get_running_loop().create_task(self._make(room, part, cut))
             if len(self._made) > KEPT:
                 self._made.pop(next(iter(self._made)))
-        return await asyncio.shield(task)
+        return task
 
     async def _make(self, room: RoomId, part: int, cut: str) -> bytes:
         async with self._making:

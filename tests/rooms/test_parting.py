@@ -8,7 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from server.clock import FakeClock
 from server.rooms.condition import Condition
+from server.rooms.directory import Directory
+from server.rooms.glance import GLANCE_MS
+from server.rooms.recover import NoSuchRoom
 from server.rooms.room import Room
 from tests.builders import add, hide, turns
 from tests.rooms.conftest import Table
@@ -62,3 +66,20 @@ async def test_nor_does_one_that_is_seen_late(studio: Studio) -> None:
     await turns(studio.clock, 2, 60_000)
     del room, studio.room
     assert left(gone) == []
+
+
+@pytest.mark.parametrize("ask", ["open", "look"])
+async def test_nor_does_a_room_that_nobody_finds(home: Directory, clock: FakeClock, ask: str) -> None:
+    """Whoever asks for nonsense again and again would fill the memory."""
+    gone = await missed(home, ask)
+    await turns(clock, 2, GLANCE_MS)
+    await missed(home, ask)  # what was remembered of the first time is forgotten
+    assert gone() is None
+
+
+async def missed(home: Directory, ask: str) -> weakref.ref[NoSuchRoom]:
+    try:
+        await getattr(home, ask)("N0SUCH")
+    except NoSuchRoom as e:
+        return weakref.ref(e)
+    raise AssertionError("there is such a room")
