@@ -22,7 +22,10 @@ LEAST_TOKEN_CHARS = 16
 TRIAL_GAMES = 500
 SCHOOL = {"phrases": False, "spectators": False, "open_hands": False, "approve_sets": True}
 """What ``school`` stands for."""
-STORES = ("redis://", "rediss://", "unix://", "redis+cluster://", "rediss+cluster://")
+STORES = (
+    "redis://", "rediss://", "unix://",
+    "redis+cluster://", "rediss+cluster://", "redis+sentinel://", "rediss+sentinel://",
+)  # fmt: skip
 _NODE = re.compile(r"[a-z0-9]{1,16}")
 _PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 _HERE = Path(__file__).resolve().parent

@@ -45,8 +45,10 @@ def test_lists_and_switches_from_text() -> None:
     assert config.test_hooks is True
 
 
-@pytest.mark.parametrize("url", ["redis+cluster://a:7000,b:7000", "rediss+cluster://me:secret@a"])
-def test_a_cluster_is_a_store_of_ones_own(url: str) -> None:
+@pytest.mark.parametrize(
+    "url", ["redis+cluster://a:7000,b:7000", "rediss+cluster://me:secret@a", "redis+sentinel://a,b/hof"]
+)
+def test_a_cluster_or_what_sentinels_name_is_a_store_of_ones_own(url: str) -> None:
     assert load({"REDIS_URL": url}).redis == url
 
 

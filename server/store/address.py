@@ -1,7 +1,8 @@
 """What the URL of a store means, and the clients that speak with it.
 
 ``redis://``, ``rediss://`` and ``unix://`` are one server; ``redis+cluster://HOST:PORT,HOST:PORT`` (``rediss+``, with
-TLS) is a cluster that is found by any of these, ``USER:PASSWORD@`` before the first.
+TLS) is a cluster that is found by any of these, ``USER:PASSWORD@`` before the first; ``redis+sentinel://`` is what its
+Sentinels call the master (``sentinel.py``).
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from urllib.parse import urlsplit
 
 import redis
 import redis.cluster
-from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.cluster import ClusterNode, RedisCluster
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
+from server.store.bare import bare
 from server.store.cluster import ClusterWriter
+from server.store.sentinel import blocking_master, master, watched
 from server.store.waiting import WaitingCluster
 from server.store.writer import PipelineWriter, Writer
 
@@ -28,6 +29,8 @@ _CLUSTER = re.compile(r"(rediss?)\+cluster://(?:(.*)@)?([^/?]+)(.*)")
 
 def client(url: str, **options: Any) -> Redis:
     """Connects when it is first used. ``options``: as for ``Redis``. Raises ``ValueError`` for what is no address."""
+    if (store := watched(url)) is not None:
+        return master(store, CONNECTIONS, ANSWER_SECONDS, **options)
     cluster = _CLUSTER.fullmatch(url)
     if cluster is None:
         pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=ANSWER_SECONDS, **options)
@@ -42,6 +45,8 @@ def client(url: str, **options: Any) -> Redis:
 
 def blocking_client(url: str) -> redis.Redis:
     """The same for programs without a loop."""
+    if (store := watched(url)) is not None:
+        return blocking_master(store)
     cluster = _CLUSTER.fullmatch(url)
     if cluster is None:
         return redis.Redis.from_url(url)
@@ -50,15 +55,11 @@ def blocking_client(url: str) -> redis.Redis:
     return cast(redis.Redis, redis.cluster.RedisCluster.from_url(first, startup_nodes=nodes))
 
 
-def writer(url: str, made: Redis | RedisCluster) -> Writer:
-    """``made``: a client of this URL, which must be closed later than the writer."""
+def writer(made: Redis | RedisCluster) -> Writer:
+    """To where ``made`` leads, which must be closed later than the writer."""
     if isinstance(made, RedisCluster):
         return ClusterWriter(made, ANSWER_SECONDS)
-    # Trying again is ours: a second XADD of the same entry would look like another writer's.
-    connection = ConnectionPool.from_url(
-        url, retry=Retry(NoBackoff(), 0), socket_timeout=None, socket_connect_timeout=ANSWER_SECONDS
-    ).make_connection()  # type: ignore[no-untyped-call]
-    return PipelineWriter(connection, ANSWER_SECONDS)
+    return PipelineWriter(bare(made, ANSWER_SECONDS), ANSWER_SECONDS)
 
 
 def _places(cluster: re.Match[str]) -> tuple[str, list[tuple[str, int]]]:

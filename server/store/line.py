@@ -1,7 +1,7 @@
 """Questions that wait for their answer, one after the other, on a connection of their own.
 
-The connection is redis-py's, used without its client where there is one server: with it a question costs four times as
-much.
+Where there is one server the connection is used without its client (``bare.py``): with it a question costs four times
+as much.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ import hiredis
 from redis.asyncio import Redis
 from redis.asyncio.cluster import RedisCluster
 from redis.asyncio.connection import AbstractConnection
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
+from server.store.bare import bare, send
 from server.store.cluster import ask
 from server.store.writer import Command
 
@@ -32,9 +31,7 @@ class Line:
         self._answer_seconds = answer_seconds
         self._connection: AbstractConnection | None = None
         if isinstance(redis, Redis):
-            pool = redis.connection_pool
-            once: dict[str, Any] = {"retry": Retry(NoBackoff(), 0), "socket_timeout": None}
-            self._connection = pool.connection_class(**(pool.connection_kwargs | once))
+            self._connection = bare(redis)
 
     async def ask(self, key: str, *words: str | int | bytes) -> Any:
         """What the server says to a command about ``key``; what the client makes of it, where it is a cluster's.
@@ -46,7 +43,7 @@ class Line:
         answered = False
         try:
             async with asyncio.timeout(self._answer_seconds):
-                await connection.send_packed_command(_pack(words), check_health=False)
+                await send(connection, _pack(words))
                 answer = await connection.read_response(timeout=math.inf)
             answered = True
         finally:

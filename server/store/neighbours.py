@@ -16,7 +16,7 @@ class ValkeyNeighbours:
         self._waiting = client(
             url, socket_timeout=ANSWER_SECONDS + WAIT_MS / 1000, socket_connect_timeout=ANSWER_SECONDS
         )
-        self._writer = writer(url, self._redis)
+        self._writer = writer(self._redis)
         self.nodes = ValkeyNodes(self._redis)
         self.leases = ValkeyLeases(self._redis)
         self.mail = ValkeyMail(self._waiting, self._writer)

@@ -22,7 +22,7 @@ class ValkeyStore:
         # Trying again is ours: a second SET of the same spec would find its id taken.
         once = Retry(NoBackoff(), 0)
         self._redis = client(url, retry=once, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS)
-        self._writer = writer(url, self._redis)
+        self._writer = writer(self._redis)
         self.attic = ValkeyAttic(self._redis, self._writer)
         self.log = ValkeyLog(self._redis, self._writer, self.attic)
         self.snapshots = ValkeySnapshots(self._redis, self._writer, self.attic)

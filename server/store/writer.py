@@ -4,8 +4,8 @@ A write that is under way is never cancelled: its caller may be gone, its answer
 is sent twice either: after a lost connection the outcome of a write is unknown, and only the caller can
 find out what became of it.
 
-The connection is redis-py's, used without its client: the client's pipeline costs as much as the rest of an
-action.
+The connection is redis-py's, used without its client (``bare.py``): the client's pipeline costs as much as the rest of
+an action.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ import hiredis
 import structlog
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError, ResponseError
+
+from server.store.bare import send
 
 Command: TypeAlias = tuple[str | bytes | int, ...]
 Answer: TypeAlias = list[Any] | None
@@ -85,7 +87,7 @@ class PipelineWriter:
         try:
             packed = b"".join(map(_pack, commands))
             async with asyncio.timeout(self._answer_seconds):
-                await connection.send_packed_command(packed, check_health=False)
+                await send(connection, packed)
                 for _ in commands:
                     try:
                         answers.append(await connection.read_response(timeout=math.inf))

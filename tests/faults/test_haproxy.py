@@ -52,6 +52,11 @@ class Front:
     def origin(self) -> str:
         return f"https://localhost:{self.tls_port}"
 
+    @property
+    def store_url(self) -> str:
+        """As the nodes reach it."""
+        return f"redis://127.0.0.1:{self.valkey_port}"
+
     def tls(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.certificate))
 
@@ -96,7 +101,7 @@ class Front:
     async def start_node(self, node: Process) -> None:
         node.folder.mkdir(exist_ok=True)
         await node.start(
-            REDIS_URL=f"redis://127.0.0.1:{self.valkey_port}",
+            REDIS_URL=self.store_url,
             PAUSENHOF_TEST_HOOKS="false",
             PAUSENHOF_PROXIES="127.0.0.1",
             PAUSENHOF_PUBLIC_URL=self.origin,

@@ -1,4 +1,7 @@
-"""The master of two Valkeys is killed under a game: Sentinel chooses the other, HAProxy follows, play goes on."""
+"""The master of two Valkeys is killed under a game: Sentinel chooses the other, play goes on.
+
+HAProxy follows the choice for the nodes, or they ask Sentinel themselves.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from redis.asyncio import Redis
 from loadtests.ports import free_port
 from server.rooms.entries import Applied, unpack
 from server.store import keys
+from server.store.address import blocking_client
 from server.store.contract import RoomId
 from server.store.embedded import find_program
 from tests.faults.test_haproxy import Front, _until, table
@@ -25,7 +29,15 @@ BEFORE = 20
 
 
 class Watched(Front):
-    """Two Valkeys, the second the replica of the first, and a Sentinel that watches over both."""
+    """Two Valkeys, the second the replica of the first, and a Sentinel over both. ``asked``: by the nodes themselves."""
+
+    def __init__(self, folder: Path, asked: bool) -> None:
+        super().__init__(folder)
+        self.asked = asked
+
+    @property
+    def store_url(self) -> str:
+        return f"redis+sentinel://127.0.0.1:{self.sentinel_port}/pausenhof" if self.asked else super().store_url
 
     def start_stores(self) -> tuple[int, int]:
         first, second, sentinel = self.store_port, free_port(), free_port()
@@ -53,8 +65,9 @@ class Watched(Front):
         return bool(known)
 
 
-async def test_a_failover_under_a_game(tmp_path: Path) -> None:
-    at = Watched(tmp_path)
+@pytest.mark.parametrize("asked", [False, True], ids=["followed", "asked"])
+async def test_a_failover_under_a_game(tmp_path: Path, asked: bool) -> None:
+    at = Watched(tmp_path, asked)
     try:
         await at.start()
         async with at.http() as http, AsyncExitStack() as stack:
@@ -72,9 +85,8 @@ async def test_a_failover_under_a_game(tmp_path: Path) -> None:
             await at.through(stack, room, tokens[0], ada, "after", do="settings", replies="auto")
             took = time.monotonic() - began
             assert took < BACK_SECONDS, f"{took:.1f} s"
-            replica = Redis(port=at.ports[1])
-            found: Any = await replica.xrange(keys.log(RoomId(room)))
-            await replica.aclose()
+            with blocking_client(at.store_url) as store:  # as copies are made
+                found: Any = store.xrange(keys.log(RoomId(room)))
             entries = [unpack(fields[b"e"]) for _, fields in found]
             ids = [entry.id for entry in entries if isinstance(entry, Applied) and entry.id]
             assert ids == [*(f"b{n}" for n in range(BEFORE)), "after"]

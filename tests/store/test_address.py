@@ -8,6 +8,7 @@ import pytest
 from redis.exceptions import MaxConnectionsError
 
 from server.store.address import CONNECTIONS, client
+from server.store.sentinel import Watched, watched
 from server.store.waiting import _Turns
 
 
@@ -37,6 +38,24 @@ async def test_in_a_cluster_too(cluster_url: str) -> None:
     )
     assert answers == [None] * count + [[None, None]] * count
     await redis.aclose()
+
+
+def test_sentinels_and_their_master_have_options_of_their_own() -> None:
+    url = "rediss+sentinel://me:se%40cret@a,b:7001/hof/2?health_check_interval=9&sentinel_password=other"
+    assert watched(url) == Watched(
+        sentinels=[("a", 26379), ("b", 7001)],
+        service="hof",
+        asking={"socket_timeout": 1.0, "socket_connect_timeout": 1.0, "password": "other", "ssl": True},
+        speaking={"username": "me", "password": "se@cret", "db": 2, "health_check_interval": 9, "ssl": True},
+    )
+    assert watched("redis+sentinel://a/hof") == Watched(
+        [("a", 26379)], "hof", {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}, {}
+    )
+
+
+@pytest.mark.parametrize("url", ["redis://a/1", "redis+cluster://a:7000,b:7000", "unix:///run/v", "redis+sentinel://a"])
+def test_other_addresses_are_no_sentinels(url: str) -> None:
+    assert watched(url) is None
 
 
 async def test_nobody_waits_for_ever() -> None:

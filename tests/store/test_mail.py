@@ -54,7 +54,7 @@ async def post(request: pytest.FixtureRequest) -> AsyncIterator[Callable[[], Mai
 
         def make() -> Mail:
             redis = client(url)
-            write = writer(url, redis)
+            write = writer(redis)
             closing.extend((write.close, redis.aclose))
             made.append(ValkeyMail(redis, write))
             return made[-1]

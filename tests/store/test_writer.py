@@ -19,6 +19,8 @@ class FakeConnection:
         self.disconnects = 0
         self.fault: BaseException | None = None
 
+    is_connected = True
+
     async def send_packed_command(self, command: bytes, check_health: bool) -> None:
         if self.fault is not None:
             fault, self.fault = self.fault, None

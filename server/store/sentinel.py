@@ -1,0 +1,83 @@
+"""The master among several servers, as their Sentinels name it: asked for anew with each connection."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import redis.sentinel
+from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio.connection import parse_url
+from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
+
+DEFAULT_PORT = 26379
+LOOK_SECONDS = 1.0
+"""A Sentinel that says nothing for so long is passed over."""
+_URL = re.compile(r"(rediss?)\+sentinel://(?:(.*)@)?([^/?]+)/([^/?]+)([^?]*)\??(.*)")
+_OWN = "sentinel_"
+
+
+class Watched(NamedTuple):
+    """``sentinels``: host and port of each; ``service``: what they call the master.
+
+    ``asking`` and ``speaking``: options of connections to them and to it.
+    """
+
+    sentinels: list[tuple[str, int]]
+    service: str
+    asking: dict[str, Any]
+    speaking: dict[str, Any]
+
+
+class WaitingMaster(SentinelConnectionPool, BlockingConnectionPool):
+    """Connections to whichever is the master. Whoever comes when all are taken waits."""
+
+    async def aclose(self) -> None:
+        await super().aclose()
+        await self.sentinel_manager.aclose()
+
+
+def watched(url: str) -> Watched | None:
+    """``redis+sentinel://USER:PASSWORD@HOST:PORT,HOST:PORT/SERVICE/DB?OPTION=...``, with ``rediss+`` by TLS.
+
+    User, password and options are the master's; options that begin with ``sentinel_`` are those of the Sentinels.
+    None for an address of another kind. Raises ``ValueError`` for an option that means nothing.
+    """
+    found = _URL.fullmatch(url)
+    if found is None:
+        return None
+    scheme, who, hosts, service, db, query = found.groups()
+    options = parse_qsl(query)
+    theirs = urlencode([(name.removeprefix(_OWN), value) for name, value in options if name.startswith(_OWN)])
+    masters = urlencode([(name, value) for name, value in options if not name.startswith(_OWN)])
+    secure = {"ssl": True} if scheme == "rediss" else {}
+    asking = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
+    places = [urlsplit(f"//{host}") for host in hosts.split(",")]
+    return Watched(
+        [(place.hostname or "", place.port or DEFAULT_PORT) for place in places],
+        service,
+        asking | _options(f"{scheme}://any?{theirs}") | secure,
+        _options(f"{scheme}://{f'{who}@' if who else ''}any{db}?{masters}") | secure,
+    )
+
+
+def master(store: Watched, connections: int, wait_seconds: float, **options: Any) -> Redis:
+    """``connections`` at most; one that is not free within ``wait_seconds`` is as bad as no answer."""
+    sentinels = Sentinel(store.sentinels, sentinel_kwargs=store.asking)  # type: ignore[no-untyped-call]
+    bounds = {"max_connections": connections, "timeout": wait_seconds}
+    pool = WaitingMaster(store.service, sentinels, **bounds, **(store.speaking | options))  # type: ignore[no-untyped-call]
+    made: Redis = Redis.from_pool(pool)
+    return made
+
+
+def blocking_master(store: Watched) -> redis.Redis:
+    """The same for programs without a loop."""
+    sentinels = redis.sentinel.Sentinel(store.sentinels, sentinel_kwargs=store.asking)  # type: ignore[no-untyped-call]
+    made: redis.Redis = sentinels.master_for(store.service, **store.speaking)  # type: ignore[no-untyped-call]
+    return made
+
+
+def _options(url: str) -> dict[str, Any]:
+    """Of a connection, but for where it goes and by what."""
+    return {name: value for name, value in parse_url(url).items() if name not in ("host", "port", "connection_class")}
