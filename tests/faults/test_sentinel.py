@@ -29,7 +29,7 @@ BEFORE = 20
 
 
 class Watched(Front):
-    """Two Valkeys, the second the replica of the first, and a Sentinel over both. ``asked``: by the nodes themselves."""
+    """Two Valkeys, the second the replica of the first, and a Sentinel over both. ``asked``: by the nodes."""
 
     def __init__(self, folder: Path, asked: bool) -> None:
         super().__init__(folder)
