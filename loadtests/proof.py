@@ -77,7 +77,7 @@ def run(name: str) -> Outcome:
     with subprocess.Popen(
         [sys.executable, *part.words],
         cwd=ROOT,
-        env={**os.environ, "PAUSENHOF_PROOF": "1", "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "FULL_NUMBERS": "1", "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SECRET = "the-caretaker-knows"
-TRIAL_GAMES = 500 if os.environ.get("PAUSENHOF_PROOF") else 20
+TRIAL_GAMES = 500 if os.environ.get("FULL_NUMBERS") else 20
 TRIAL_MS = 900_000
 SCHOOL = {
     "PAUSENHOF_APPROVE_SETS": "true",

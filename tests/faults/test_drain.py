@@ -17,7 +17,7 @@ from tests.faults.town import KEY, PLENTY, further, playing, town
 
 pytestmark = pytest.mark.valkey
 
-PROOF = os.environ.get("PAUSENHOF_PROOF") == "1"
+PROOF = os.environ.get("FULL_NUMBERS") == "1"
 MATCHES, WATCHING = (100, 8) if PROOF else (20, 3)  # 1,000 sockets, or 100
 BACK_SECONDS = 3.0
 MOVED_SECONDS = 8.0

@@ -19,7 +19,7 @@ from loadtests.event.recount import faults
 from server.store.embedded import EmbeddedStore
 from tests.faults.processes import Process
 
-PROOF = os.environ.get("PAUSENHOF_PROOF") == "1"
+PROOF = os.environ.get("FULL_NUMBERS") == "1"
 PLAYERS, CUT = (64, 8) if PROOF else (8, 2)
 LIMITS = ("SOCKETS_PER_ADDRESS", "CONNECTS_PER_ADDRESS_MINUTE", "READS_PER_ADDRESS_MINUTE", "WRITES_PER_ADDRESS_MINUTE")
 PLENTY = {f"PAUSENHOF_{name}": "100000" for name in (*LIMITS, "GUESTS_PER_ADDRESS_HOUR")}

@@ -13,7 +13,7 @@ from tests.faults.town import further, playing, town
 
 pytestmark = pytest.mark.valkey
 
-PROOF = os.environ.get("PAUSENHOF_PROOF") == "1"
+PROOF = os.environ.get("FULL_NUMBERS") == "1"
 MATCHES = 100 if PROOF else 16
 AFTER_LEASE_MS = 2_000
 IN_ALL_MS = 8_000

@@ -21,7 +21,7 @@ from server.engines.legends.engine import Legends
 from server.engines.legends.state import State
 from tests.laws import moves
 
-PROOF = os.environ.get("PAUSENHOF_PROOF") == "1"
+PROOF = os.environ.get("FULL_NUMBERS") == "1"
 START = Ms(1_800_000_000_000)
 SEATS = (Seat(0), Seat(1))
 

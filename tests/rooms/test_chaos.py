@@ -23,7 +23,7 @@ from tests.builders import FakeClient, FakeMember, FlakyStore, directory, hide, 
 from tests.toy import WORDS
 
 STEPS = 60
-SEEDS = 2_000 if os.environ.get("PAUSENHOF_PROOF") else 60
+SEEDS = 2_000 if os.environ.get("FULL_NUMBERS") else 60
 
 
 class Browser:

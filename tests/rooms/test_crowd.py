@@ -25,7 +25,7 @@ from tests.toy import Setup, ToyEngine
 
 SEATS = 12
 STEPS = 40
-SEEDS = 1_000 if os.environ.get("PAUSENHOF_PROOF") else 8
+SEEDS = 1_000 if os.environ.get("FULL_NUMBERS") else 8
 
 
 class Crowded(ToyEngine):

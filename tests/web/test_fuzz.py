@@ -1,6 +1,6 @@
 """S6: frames of any kind at any time raise nothing and change nothing that the rules don't allow.
 
-50,000 in a test run, half of them to a match of CFG Legends; ``PAUSENHOF_PROOF`` asks for the million of quality.md.
+50,000 in a test run, half of them to a match of CFG Legends; ``FULL_NUMBERS`` asks for the million of quality.md.
 Most go straight into sessions whose peers read nothing; a part takes the way over real sockets, so that framing is
 fuzzed too. ``test_hostile.py`` goes through the fields one by one instead.
 """
@@ -24,7 +24,7 @@ from tests.web.hostile import CLIENT_FRAMES, HOSTILE, StuckWire, packed
 from tests.web.house import House, Seated, answers
 from tests.web.peers import Site
 
-FRAMES = 1_000_000 if os.environ.get("PAUSENHOF_PROOF") else 25_000  # for each engine
+FRAMES = 1_000_000 if os.environ.get("FULL_NUMBERS") else 25_000  # for each engine
 OVER_SOCKETS = 300
 
 _WORDS = ["hello", "do", "resync", "beat", "say", "full", "step", "t", "id", "cmd", "n", "room", "token", "seq", "x"]

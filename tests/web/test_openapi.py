@@ -22,7 +22,7 @@ from server.clock import RealClock
 from server.web.openapi import CALLS, document
 from tests.web.peers import served
 
-EXAMPLES = 400 if os.environ.get("PAUSENHOF_PROOF") else 25
+EXAMPLES = 400 if os.environ.get("FULL_NUMBERS") else 25
 """Of each address."""
 SECRET = "the-caretaker-knows"
 PLENTY: dict[str, Any] = dict.fromkeys(
