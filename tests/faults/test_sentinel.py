@@ -20,7 +20,7 @@ from server.store import keys
 from server.store.address import blocking_client
 from server.store.contract import RoomId
 from server.store.embedded import find_program
-from tests.faults.test_haproxy import Front, _until, table
+from tests.faults.front import Front, table, until
 
 pytestmark = pytest.mark.valkey
 
@@ -56,7 +56,7 @@ class Watched(Front):
 
     async def start(self) -> None:
         await super().start()
-        await _until(self._replica_known)
+        await until(self._replica_known)
 
     async def _replica_known(self) -> bool:
         """Sentinel asks the master for replicas every 10 s; without one it has nobody to choose."""
