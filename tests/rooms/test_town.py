@@ -142,6 +142,22 @@ async def test_a_newer_socket_on_another_node_takes_the_seat_over(place: Place) 
     assert there.viewer == Seat(0)
 
 
+async def test_a_host_forgets_connections_that_it_sent_away(place: Place) -> None:
+    """A page that comes back again and again would fill its memory, and hold rooms that have gone in it."""
+    a, b = await place.node("a"), await place.node("b")
+    room, token, _ = await table(a)
+    far = await b.home.reach(room.id)
+    first, second = await come(place, far, token), await come(place, far, token)
+    assert first.closed is Close.REPLACED
+    assert len(a.town._hosting._visitors) == 1
+    watcher = await come(place, far)
+    a.home.drop(room.id)
+    await place.settle()
+    assert [second.closed, watcher.closed] == [Close.RESTART, Close.RESTART]
+    assert a.town._hosting._visitors == {}
+    assert a.town._hosting._crowds == {}
+
+
 async def test_lost_letters_send_everybody_back(place: Place) -> None:
     a, b = await place.node("a"), await place.node("b")
     room, token, _ = await table(a)

@@ -223,7 +223,7 @@ class RemoteRoom:
             case Frames(frames=frames):
                 self._write(member, frames)
             case Shut(code=code):
-                self._close(member, conn, Close(code))
+                self._sent_away(member, conn, Close(code))
 
     def told_all(self, frames: Sequence[bytes]) -> None:
         texts: list[bytes] = []
@@ -236,12 +236,17 @@ class RemoteRoom:
 
     def dispersed(self, code: Close) -> None:
         for member, conn in tuple(self._crowd.items()):
-            self._close(member, conn, code)
+            self._sent_away(member, conn, code)
 
     def vacate(self) -> None:
         """Everybody out: whoever runs the room now knows nothing of us."""
         for member, conn in tuple(self._conns.items()):
             self._close(member, conn, Close.RESTART)
+
+    def _sent_away(self, member: Member, conn: int, code: Close) -> None:
+        """The host said so, and remembers the connection until it hears that it went."""
+        self._close(member, conn, code)
+        self._visits.send(self.host, Went(conn))
 
     def _close(self, member: Member, conn: int, code: Close) -> None:
         self._conns.pop(member, None)
