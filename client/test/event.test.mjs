@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { foreseen, mayEnter } from "../js/backroom/foreseen.js";
 import { fitted, lettersIn, linesOf, pagesOf } from "../js/hall/turning.js";
 import { alsoSpeak } from "../js/i18n.js";
+import { isWaiting, nextOf, standingOf } from "../js/newevent/news.js";
 import { sought } from "../js/tournament/finder.js";
 import { matchName, roundName } from "../js/tournament/read.js";
 import { resultWords, scoreOf, scores, usualScores } from "../js/tournament/score.js";
@@ -11,6 +12,7 @@ import { resultWords, scoreOf, scores, usualScores } from "../js/tournament/scor
 const root = new URL("../", import.meta.url);
 globalThis.fetch = /** @type {any} */ (async (url) => ({ ok: true, json: async () => JSON.parse(readFileSync(url, "utf8")) }));
 await alsoSpeak("tournament");
+await alsoSpeak("newevent");
 const styles = (folder) => readdirSync(new URL(folder, root)).filter((name) => name.endsWith(".css")).map((name) => readFileSync(new URL(folder + name, root), "utf8")).join("\n");
 const ada = { name: "Ada" }, ben = { name: "Ben" };
 
@@ -99,6 +101,25 @@ test("a page of the wall has room for names of two lines, and nobody is left out
 test("a long word stays whole on the wall, and readable", () => {
   assert.equal(fitted("Sommerpokal", 5.6), "max(4vh, min(5.6vh, 5vw))");
   assert.equal(fitted("Die Schulmeisterschaft", 5.6), "max(4vh, min(5.6vh, 3vw))");
+});
+
+test("my events say what comes next for me, and whether it waits for me", () => {
+  const view = { phase: "registration", options: {}, players: { 0: ada, 1: { ...ben, here: true }, 2: { name: "Cem", status: "waiting" } }, rounds: {} };
+  assert.equal(nextOf(view, 0), "Du bist angemeldet");
+  assert.equal(nextOf(view, 2), "Du stehst auf der Warteliste");
+  assert.equal(nextOf(view, null), "Du leitest mit");
+  const checking = { ...view, phase: "check-in" };
+  assert.deepEqual([0, 1, 2, null].map((player) => isWaiting(checking, player)), [true, false, false, false]);
+  const round = { stage: "group", version: 1, phase: "running", matches: { "1.1.1": { table: 4, a: 0, b: 1 }, "1.1.2": { table: 0, a: 2 } } };
+  const playing = { ...view, phase: "group", total: 2, players: { 0: ada, 1: ben, 2: { name: "Cem" } }, rounds: { 1: round }, standings: { 1: { rank: 2, points: 1 } } };
+  assert.equal(nextOf(playing, 1), "Jetzt: Tisch 4 gegen Ada");
+  assert.equal(nextOf(playing, 2), "Freilos");
+  assert.ok(isWaiting(playing, 0) && !isWaiting(playing, 2));
+  assert.equal(standingOf(playing, 1), "Platz 2 · 1 Punkt");
+  const between = { ...playing, rounds: { 1: { ...round, phase: "done" } } };
+  assert.equal(nextOf(between, 0), "Als Nächstes: Runde 2");
+  assert.equal(nextOf({ ...between, total: 1 }, 0), "Alle Runden sind gespielt");
+  assert.equal(standingOf({ ...between, phase: "over", result: { 1: { rank: 1, player: 1 } } }, 1), "Platz 1 · 1 Punkt");
 });
 
 test("the second tap of a button that asks back is red on every page: its look comes with the first view", () => {

@@ -28,7 +28,7 @@ MINUTE = 60_000
 async def announced(host: Person) -> tuple[str, str]:
     """The event's address, and the link to register."""
     page = host.page
-    await page.goto(f"{host.origin}/t")
+    await page.goto(f"{host.origin}/t/neu")
     await page.locator("[name=name]").fill("Sommerpokal")
     await host.named("Frau Lehmann")
     await page.locator("[name=preset][value=school]").check(force=True)

@@ -23,7 +23,7 @@ async def test_a_table_of_names_and_a_judge_by_a_link(tmp_path: Path) -> None:
         origin = f"http://{server.host}"
         async with person(chromium, origin, 8, LAPTOP) as host, person(chromium, origin, 1, PHONE) as judge:
             page = host.page
-            await page.goto(f"{origin}/t")
+            await page.goto(f"{origin}/t/neu")
             await page.locator("[name=name]").fill("Klassenturnier")
             await host.named("Herr Öz")
             await page.locator("[name=game][value='']").check(force=True)

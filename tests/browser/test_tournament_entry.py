@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.engines.contract import Seat
+from server.engines.contract import Audience, Seat
 from server.engines.tournament import commands
 from tests.browser.chromium import PHONE
 from tests.browser.demo import SCREENS, faults
-from tests.browser.event import ROOM, Fair, sat, stage, surely, verb
+from tests.browser.event import ENGINE, ROOM, Fair, sat, stage, surely, verb
 
 pytestmark = pytest.mark.browser
 
@@ -102,3 +103,26 @@ def test_no_step_before_it_begins_has_a_fault(chromium: Browser, home: str, who:
         page.goto(f"{home}{ROOM}")
         page.locator("[data-entry]").first.wait_for()
         assert faults(page) == []
+
+
+def test_whoever_plays_finds_the_way_back_from_the_front_page(chromium: Browser, home: str) -> None:
+    """By a code, to the event in which this browser plays, or to one of one's own."""
+    fair = Fair().started(8).running()
+    mine = next(match for match in fair.state.rounds[-1].matches if 0 in (match.a, match.b))
+    with stage(chromium, home, fair, sat(0), **PHONE) as (page, _):
+        public = msgspec.to_builtins(ENGINE.view(fair.state, Audience.PUBLIC))
+        page.route("**/api/events/*/export.json", lambda route: route.fulfill(json=public))
+        page.goto(f"{home}/t")
+        expect(page.locator("[data-mine-count='0']")).to_be_visible()
+        expect(page.locator("[data-verb=to-found]")).to_be_visible()
+        page.goto(f"{home}{ROOM}")
+        expect(page.locator("[data-mine=open]")).to_be_visible()
+        page.goto(home)
+        page.locator("a[href='/t']").click()
+        one = page.locator("[data-event=EVENT]")
+        expect(one).to_have_attribute("data-waits", "true")
+        expect(one).to_contain_text("Sommerpokal")
+        expect(one).to_contain_text(f"Tisch {mine.table} gegen")
+        assert faults(page) == []
+        one.click()
+        expect(page.locator("[data-mine=open]")).to_be_visible()

@@ -39,7 +39,7 @@ def test_an_event_is_announced_on_one_page_and_told_back_in_words(chromium: Brow
 
     with stage(chromium, home, Fair(), sat(0), **PHONE) as (page, _):
         page.route("**/api/rooms", made)
-        page.goto(f"{home}/t")
+        page.goto(f"{home}/t/neu")
         page.locator("[name=name]").fill("Winterpokal")
         expect(page.locator("[data-said=variant]")).to_contain_text("Basic")
         page.locator("[name=preset][value=large]").check(force=True)
@@ -64,7 +64,7 @@ def test_an_event_is_announced_on_one_page_and_told_back_in_words(chromium: Brow
 
 def test_every_template_is_one_that_the_engine_takes(chromium: Browser, home: str) -> None:
     with stage(chromium, home, Fair(), **PHONE) as (page, _):
-        page.goto(f"{home}/t")
+        page.goto(f"{home}/t/neu")
         page.locator("[name=preset]").first.wait_for(state="attached")
         presets = page.evaluate("import('/assets/dev/js/newevent/fields.js').then(m => m.PRESETS)")
         assert len(presets) == 5
@@ -77,7 +77,7 @@ def test_every_template_is_one_that_the_engine_takes(chromium: Browser, home: st
 @pytest.mark.parametrize("screen", ["320x640", "390x844 dark"])
 def test_the_form_has_no_fault(chromium: Browser, home: str, screen: str) -> None:
     with stage(chromium, home, Fair(), **SCREENS[screen]) as (page, _):
-        page.goto(f"{home}/t")
+        page.goto(f"{home}/t/neu")
         page.locator(".newevent__more summary").click()
         assert faults(page) == []
 

@@ -1,2 +1,3 @@
-/** What is fetched when somebody announces an event. */
+/** What is fetched when somebody looks for an event, or announces one. */
+export { Events } from "./events.js";
 export { Found } from "./found.js";

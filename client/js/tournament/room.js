@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { OpenRoom } from "../openroom.js";
 import { remember, sound } from "../settings.js";
 import { play } from "../sound.js";
+import { noteEvent } from "./held.js";
 import { nameOf, roundName } from "./read.js";
 
 /** @import { Incoming } from "../frames.js" */
@@ -79,6 +80,7 @@ export class EventRoom extends OpenRoom {
   /** @param {Incoming} frame @param {number | undefined} sent */
   receive(frame, sent) {
     const state = super.receive(frame, sent);
+    if (this.view && (frame.t === "full" || frame.t === "step")) noteEvent(this.id, this.view);
     if (frame.t === "step")
       for (const told of /** @type {any[]} */ (frame.told ?? [])) {
         announce(this.#spoken(told));
