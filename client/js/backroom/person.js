@@ -31,7 +31,7 @@ export function Person({ room, id, player }) {
     ${before && inside && may(role, "rename") && html`<${Rename} room=${room} id=${id} player=${player} />`}
     ${inside && view.phase !== "over" && may(role, "fix-table") && html`<${Number_} label=${t("desk.table.fix")} about=${t("desk.table.fix.about")} name="fix-table" most=${MOST_TABLE} value=${player.table ?? 0} resting=${room.resting} onSave=${(/** @type {number} */ table) => room.send({ do: "fix-table", player: id, table })} />`}
     ${before && inside && optionsOf(view).first === "seeded" && may(role, "seed") && html`<${Number_} label=${t("desk.seed")} about=${t("desk.seed.about")} name="seed" most=${Object.keys(view.players).length} value=${player.seed ?? 0} resting=${room.resting} onSave=${(/** @type {number} */ seed) => room.send({ do: "seed", player: id, seed })} />`}
-    ${player.seat === undefined && view.phase !== "over" && may(role, "bind") && html`<${Bind} room=${room} id=${id} />`}
+    ${player.seat === undefined && player.name && view.phase !== "over" && may(role, "bind") && html`<${Bind} room=${room} id=${id} />`}
     <div class="desk__verbs">
       ${before && inside && may(role, "remove") && html`<${Sure} verb="remove" icon="trash-2" say=${t("desk.remove")} sure=${t("desk.remove.sure")} about=${player.name} busy=${room.resting} onSure=${() => room.send({ do: "remove", player: id })} />`}
       ${!before && view.phase !== "over" && status === "in" && may(role, "drop-player") && html`<${Sure} verb="drop-player" icon="door-open" say=${t("desk.drop")} sure=${t("desk.drop.sure")} about=${player.name} busy=${room.resting} onSure=${() => room.send({ do: "drop-player", player: id })} />`}

@@ -21,7 +21,7 @@ export function Desk({ room }) {
   if (!view || room.store.seat.value !== view.commissioner || view.phase !== "season") return null;
   const weeks = Object.entries(view.weeks);
   const provisional = weeks.filter(([, week]) => week.stage === "scheduled" && week.provisional && !week.confirmed).slice(0, 1);
-  const gone = seats(room).filter((seat) => view.members[seat].quit);
+  const gone = seats(room).filter((seat) => view.members[seat].quit && !room.store.people.value[seat]?.gone);
   return html`<details class="office"><summary><${Icon} name="wrench" /> ${t("office.title")}<${Icon} name="chevron-down" /></summary>
     <p class="hint">${t("office.about")}</p><${Refusal} room=${room} />
     ${provisional.map(([n]) => html`<p key=${n}><button type="button" class="button" data-office="confirm" disabled=${room.resting} onClick=${() => room.send({ do: "confirm", matchday: Number(n) })}>${t("office.confirm", { n })}</button></p>`)}
