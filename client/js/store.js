@@ -123,10 +123,11 @@ export class RoomStore {
     batch(() => {
       this.seq.value = frame.seq;
       const next = frame.patch ? merge(view, frame.patch) : view;
+      const code = this.refusal.value?.code;
+      if (frame.ack || code === "stale" || asks(next) !== asks(view)) this.refusal.value = null;
       this.view.value = next;
       if (told.length) this.story.value = this.teller.longer(this.story.value, told, frame.seq, view, next);
       this.news.value = told.map((event) => this.teller.named(event, view, next));
-      this.refusal.value = null;
     });
     return undefined;
   }
@@ -138,4 +139,9 @@ export class RoomStore {
     this.pending.value = rest;
     if (this.refusal.value?.code === "again") this.refusal.value = null;
   }
+}
+
+/** What is asked of me, and when: a refusal holds as long as this stays, whatever the others do. @param {LegendsView} view */
+function asks({ game, phase, turn, prompt }) {
+  return [game, phase, turn, prompt?.decision].join();
 }

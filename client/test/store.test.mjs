@@ -96,3 +96,21 @@ test("the log names my own draw, and a teacher whose number changed", () => {
   assert.deepEqual(drew.cards, ["startklar"]);
   assert.deepEqual(changed, { e: "changed", uid: "a", stat: "attack", n: 6, was: 4, card: "kreidezeit" });
 });
+
+test("a refusal stays while others act, until I act or am asked something else", () => {
+  const store = opened();
+  const refused = (code = "bad-deck") => store.receive({ t: "no", id: "c", code }, undefined);
+  refused();
+  store.receive({ t: "step", seq: 8, now: 0, patch: { players: { 0: { ready: true } } }, told: [{ e: "deck-chosen", seat: 0 }] }, undefined);
+  assert.equal(store.refusal.value?.code, "bad-deck");
+  store.receive({ t: "step", seq: 9, now: 0, ack: "mine" }, undefined);
+  assert.equal(store.refusal.value, null);
+  for (const patch of [{ phase: "exam" }, { prompt: { decision: 4 } }]) {
+    refused();
+    store.receive({ t: "step", seq: store.seq.value + 1, now: 0, patch }, undefined);
+    assert.equal(store.refusal.value, null);
+  }
+  refused("stale"); // of what is past already
+  store.receive({ t: "step", seq: 12, now: 0 }, undefined);
+  assert.equal(store.refusal.value, null);
+});
