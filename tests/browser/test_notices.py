@@ -45,7 +45,7 @@ async def test_a_stranger_sits_down_at_an_open_table(tmp_path: Path) -> None:
             await expect(ada.page.locator("[data-seat='1']")).to_contain_text("Ben")
 
             # nothing to sit down at any more; and of the two only who wants it is counted
-            await expect(ada.page.get_by_label("Zuschauen erlaubt")).not_to_be_checked()
+            await expect(ada.page.get_by_label("Zum Zuschauen aushängen")).not_to_be_checked()
             await ada.page.goto(f"{origin}/brett")
             await expect(ada.page.locator("[data-notice]")).to_have_count(0)
 
@@ -61,8 +61,8 @@ async def test_a_game_is_hung_up_and_watched(tmp_path: Path) -> None:
             await ada.page.locator('[data-kind="compliment"]').get_by_role("button", name="Gerade eben").click()
             await ada.asked("main")
             await ada.page.locator("[data-tool=help]").click()
-            await ada.page.get_by_label("Zuschauen erlaubt").check()
-            await expect(ada.page.get_by_label("Zuschauen erlaubt")).to_be_checked()
+            await ada.page.get_by_label("Zum Zuschauen aushängen").check()
+            await expect(ada.page.get_by_label("Zum Zuschauen aushängen")).to_be_checked()
 
             await zoe.page.goto(f"{origin}/brett")
             note = zoe.page.locator("[data-notice]")
@@ -86,5 +86,5 @@ async def test_a_game_is_hung_up_and_watched(tmp_path: Path) -> None:
             await expect(zoe.life(0)).to_be_visible()
             await zoe.page.goto(f"{origin}/brett")
 
-            await ada.page.get_by_label("Zuschauen erlaubt").uncheck()
+            await ada.page.get_by_label("Zum Zuschauen aushängen").uncheck()
             await expect(note).to_have_count(0)

@@ -31,8 +31,8 @@ async def playing(someone: Person, name: str) -> str:
     await someone.page.locator('[data-kind="compliment"]').get_by_role("button", name="Gerade eben").click()
     await someone.asked("main")
     await someone.page.locator("[data-tool=help]").click()
-    await someone.page.get_by_label("Zuschauen erlaubt").check()
-    await expect(someone.page.get_by_label("Zuschauen erlaubt")).to_be_checked()
+    await someone.page.get_by_label("Zum Zuschauen aushängen").check()
+    await expect(someone.page.get_by_label("Zum Zuschauen aushängen")).to_be_checked()
     await someone.page.keyboard.press("Escape")
     return someone.page.url.rpartition("/")[2]
 
