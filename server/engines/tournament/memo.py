@@ -11,15 +11,15 @@ from typing import TypeVar
 
 T = TypeVar("T")
 PARTS = 20_000
-"""Parts kept."""
 
 
 class Memo:
-    """One for all events of an engine."""
+    """One for all events of an engine. ``most``: parts kept."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_most", "_parts")
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = PARTS) -> None:
+        self._most = most
         self._parts: dict[Hashable, tuple[tuple[object, ...], object]] = {}
 
     def part(self, name: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
@@ -27,7 +27,7 @@ class Memo:
         key = (name, *map(id, sources))
         found = self._parts.get(key)
         if found is None:
-            if len(self._parts) >= PARTS:
+            if len(self._parts) >= self._most:
                 self._parts.clear()
             found = self._parts[key] = sources, make()
         return found[1]  # type: ignore[return-value]

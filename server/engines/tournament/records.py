@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from server.engines.draws import Draws
 from server.engines.tournament import bracket, robin
+from server.engines.tournament.memo import Memo
 from server.engines.tournament.standings import (
     BYE_GAMES,
     DRAW,
     NOBODY,
     WIN,
     Played,
+    Rates,
     Row,
     table,
 )
@@ -20,6 +22,8 @@ from server.engines.tournament.state import DRAWN, NEITHER, Match, Player, Round
 from server.engines.tournament.swiss import Entrant, Style, Task, most_rounds
 
 _LOTS = 1 << 32
+_DONE = Memo(512)
+"""What rounds that are done come to, and lots: neither changes any more."""
 
 
 def chance(setup: Setup) -> Draws:
@@ -35,15 +39,24 @@ def finished(rounds: Iterable[Round]) -> list[Round]:
 def records(state: State) -> dict[int, list[Played]]:
     """Every player's rounds, those of dropped and disqualified ones too: they count for their opponents."""
     found: dict[int, list[Played]] = {p.id: [] for p in state.players}
+    late = [p for p in state.players if p.missed]
     for round_ in finished(state.rounds):
-        for match in round_.matches:
-            for side, id_ in enumerate(match.players):
-                found[id_].append(played(match, side))
-        for player in state.players:
+        for id_, counted in _counted(round_):
+            found[id_].append(counted)
+        for player in late:
             if round_.number in player.missed:
                 half = player.half and round_.number == player.missed[0]
                 found[player.id].append(Played(NOBODY, DRAW if half else 0))
     return found
+
+
+def _counted(round_: Round) -> Sequence[tuple[int, Played]]:
+    """A done round as it counts for each of its players."""
+    return _DONE.part(
+        "round",
+        (round_,),
+        lambda: [(id_, played(match, side)) for match in round_.matches for side, id_ in enumerate(match.players)],
+    )
 
 
 def played(match: Match, side: int) -> Played:
@@ -64,14 +77,29 @@ def ranked(state: State) -> list[int]:
 
 
 def lots(state: State) -> dict[int, int]:
-    """The number that decides where nothing else does."""
-    source = chance(state.setup)
-    return {p.id: source.below(_LOTS, f"lot|{p.id}", 0) for p in state.players}
+    """The number that decides where nothing else does, of each player."""
+    count = len(state.players)
+    return _DONE.part(f"lots {count}", (state.setup,), lambda: _lots(state.setup, count))
+
+
+def _lots(setup: Setup, players: int) -> dict[int, int]:
+    source = chance(setup)
+    return {n: source.below(_LOTS, f"lot|{n}", 0) for n in range(players)}
 
 
 def rows(state: State) -> tuple[Row, ...]:
     """The table after the last finished round."""
-    return table(records(state), ranked(state), state.setup.options.tie_breaks, lots(state))
+    return rows_of(state, rates(state))
+
+
+def rates(state: State) -> Rates:
+    """Of the rounds that are finished."""
+    return Rates(records(state), state.setup.options.tie_breaks)
+
+
+def rows_of(state: State, known: Rates) -> tuple[Row, ...]:
+    """The same, where the rates are known already."""
+    return table(known, ranked(state), lots(state))
 
 
 def in_play(state: State) -> list[Player]:
@@ -148,9 +176,8 @@ def _floated(before: Sequence[Round]) -> frozenset[int]:
         return frozenset()
     points: Counter[int] = Counter()
     for round_ in before[:-1]:
-        for match in round_.matches:
-            for side, who in enumerate(match.players):
-                points[who] += played(match, side).points
+        for who, counted in _counted(round_):
+            points[who] += counted.points
     met = [match for match in before[-1].matches if match.b != NOBODY]
     return frozenset(who for match in met if points[match.a] != points[match.b] for who in match.players)
 

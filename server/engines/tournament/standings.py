@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Literal, TypeAlias
+from math import lcm
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -23,6 +24,9 @@ FLOOR = Fraction(33, 100)
 
 Order: TypeAlias = Literal["duel", "mtr", "konami"]
 Key: TypeAlias = Literal["omw", "oomw", "gw", "ogw"]
+Rate: TypeAlias = Literal["mw", "gw", "omw", "oomw", "ogw"]
+_BENEATH: Mapping[Rate, Rate] = {"omw": "mw", "ogw": "gw", "oomw": "omw"}
+"""Of which rate of the opponents it is the mean."""
 KEYS: Mapping[Order, tuple[Key, ...]] = {
     "duel": ("omw", "oomw"),
     "mtr": ("omw", "gw", "ogw"),
@@ -76,81 +80,128 @@ def per_mille(value: Fraction) -> int:
     return min(999, value.numerator * 1000 // value.denominator)
 
 
+class _Shares(NamedTuple):
+    """One rate of all players, exact: whole numbers ``of`` one whole. Whoever is not in it has the floor."""
+
+    whole: int
+    of: dict[int, int]
+
+    @property
+    def floor(self) -> int:
+        return self.whole * FLOOR.numerator // FLOOR.denominator
+
+    def share(self, player: int) -> int:
+        return self.of.get(player, self.floor)
+
+
 class Rates:
-    """The rates of all players, each worked out once."""
+    """The rates of all players, each kind worked out once for all of them.
+
+    Every kind has one common denominator: sums and comparisons are of whole numbers, and no fraction is made before it
+    is asked for.
+    """
 
     def __init__(self, records: Records, rules: Rules) -> None:
-        self._records = records
-        self._rules = rules
-        self._known: dict[tuple[str, int], Fraction] = {}
+        self.records = records
+        self.rules = rules
+        self._met = {player: [r.opponent for r in played if r.opponent != NOBODY] for player, played in records.items()}
+        self._known: dict[Rate, _Shares] = {}
+        self._fractions: dict[tuple[int, int], Fraction] = {}
 
     def mw(self, player: int) -> Fraction:
         """Match points of the possible ones, at least ``FLOOR``."""
-        return self._once("mw", player)
+        return self._fraction("mw", player)
 
     def gw(self, player: int) -> Fraction:
         """Game points of the possible ones, at least ``FLOOR``."""
-        return self._once("gw", player)
+        return self._fraction("gw", player)
 
     def omw(self, player: int) -> Fraction:
         """The mean of the opponents' match-win rates; a rematch counts twice, a bye not at all."""
-        return self._once("omw", player)
+        return self._fraction("omw", player)
 
     def ogw(self, player: int) -> Fraction:
-        return self._once("ogw", player)
+        return self._fraction("ogw", player)
 
     def oomw(self, player: int) -> Fraction:
-        return self._once("oomw", player)
+        return self._fraction("oomw", player)
 
     def opponents(self, player: int) -> list[int]:
         """In order of rounds, byes and missed rounds left out."""
-        return [r.opponent for r in self._records.get(player, ()) if r.opponent != NOBODY]
+        return self._met.get(player, [])
 
-    def _once(self, key: str, player: int) -> Fraction:
-        found = self._known.get((key, player))
+    def share(self, rate: Rate, player: int) -> int:
+        """A whole number that orders players as this rate of theirs does."""
+        return self._shares(rate).share(player)
+
+    def _fraction(self, rate: Rate, player: int) -> Fraction:
+        shares = self._shares(rate)
+        key = shares.share(player), shares.whole
+        found = self._fractions.get(key)
         if found is None:
-            found = self._known[key, player] = self._work_out(key, player)
+            found = self._fractions[key] = Fraction(*key)
         return found
 
-    def _work_out(self, key: str, player: int) -> Fraction:
-        if key == "mw":
-            counted = [r for r in self._records.get(player, ()) if self._rules.byes or not r.bye]
-            return _rate(sum(r.points for r in counted), len(counted))
-        if key == "gw":
-            played = self._records.get(player, ())
-            return _rate(sum(r.game_points for r in played), sum(r.games for r in played))
-        beneath = {"omw": "mw", "ogw": "gw", "oomw": "omw"}[key]
-        met = self.opponents(player)
-        return sum((self._once(beneath, o) for o in met), Fraction(0)) / len(met) if met else FLOOR
+    def _shares(self, rate: Rate) -> _Shares:
+        found = self._known.get(rate)
+        if found is None:
+            found = self._known[rate] = self._work_out(rate)
+        return found
+
+    def _work_out(self, rate: Rate) -> _Shares:
+        if rate == "mw":
+            byes = self.rules.byes
+            counted = {p: [r.points for r in played if byes or not r.bye] for p, played in self.records.items()}
+            return _of_points({p: (sum(points), len(points)) for p, points in counted.items()})
+        if rate == "gw":
+            items = self.records.items()
+            return _of_points(
+                {p: (sum(r.game_points for r in games), sum(r.games for r in games)) for p, games in items}
+            )
+        return _means(self._shares(_BENEATH[rate]), self._met)
 
 
-def _rate(points: int, count: int) -> Fraction:
-    return max(Fraction(points, WIN * count), FLOOR) if count else FLOOR
+def _of_points(won: Mapping[int, tuple[int, int]]) -> _Shares:
+    """Points of the possible ones, by what was won and how often there was something to win; at least the floor."""
+    whole = lcm(FLOOR.denominator, *{WIN * count for _, count in won.values() if count})
+    shares = _Shares(whole, {})
+    floor = shares.floor
+    shares.of.update((p, max(points * whole // (WIN * count), floor)) for p, (points, count) in won.items() if count)
+    return shares
 
 
-def table(records: Records, ranked: Iterable[int], rules: Rules, lots: Mapping[int, int]) -> tuple[Row, ...]:
+def _means(beneath: _Shares, met: Mapping[int, Sequence[int]]) -> _Shares:
+    """Of each player's opponents. Twice divided nothing is rounded: the whole can be divided by every count."""
+    times = lcm(*{len(opponents) for opponents in met.values() if opponents})
+    of, floor = beneath.of, beneath.floor
+    return _Shares(
+        beneath.whole * times,
+        {p: sum([of.get(o, floor) for o in others]) * times // len(others) for p, others in met.items() if others},
+    )
+
+
+def table(rates: Rates, ranked: Iterable[int], lots: Mapping[int, int]) -> tuple[Row, ...]:
     """Everybody in ``ranked``, the first first. ``lots``: a number for each, drawn before."""
-    rates = Rates(records, rules)
-    rows = [_row(player, records.get(player, ()), rates, lots[player]) for player in ranked]
-    keys = KEYS[rules.order]
+    records, order = rates.records, rates.rules.order
+    points = {player: sum(r.points for r in records.get(player, ())) for player in ranked}
+    keys = KEYS[order]
 
-    def tied(row: Row) -> tuple[int | Fraction, ...]:
-        return (row.points, *(getattr(row, key) for key in keys))
+    def tied(player: int) -> tuple[int, ...]:
+        return (points[player], *(rates.share(key, player) for key in keys))
 
-    rows.sort(key=lambda row: (tied(row), row.lot), reverse=True)
-    placed: list[Row] = []
-    for _, group in groupby(rows, key=tied):
+    placed: list[int] = []
+    for _, group in groupby(sorted(points, key=lambda p: (*tied(p), lots[p]), reverse=True), key=tied):
         same = list(group)
-        if rules.order == "duel" and len(same) == 2 and _head_to_head(records, same[0].player, same[1].player) < 0:
+        if order == "duel" and len(same) == 2 and _head_to_head(records, *same) < 0:
             same.reverse()
         placed += same
-    return tuple(msgspec.structs.replace(row, rank=at) for at, row in enumerate(placed, 1))
+    return tuple(_row(at, p, records.get(p, ()), rates, lots[p]) for at, p in enumerate(placed, 1))
 
 
-def _row(player: int, rounds: Sequence[Played], rates: Rates, lot: int) -> Row:
+def _row(rank: int, player: int, rounds: Sequence[Played], rates: Rates, lot: int) -> Row:
     points = [r.points for r in rounds]
     return Row(
-        rank=0,
+        rank=rank,
         player=player,
         points=sum(points),
         won=points.count(WIN),

@@ -7,6 +7,7 @@ notes and calls are the staff's (``view_staff``), one's own deck and calls one's
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from server.engines.contract import Audience, Plain, View, Viewer
 from server.engines.plain import plain
@@ -41,7 +42,7 @@ def view(state: State, viewer: Viewer, memo: Memo) -> View:
     if state.order:
         said["order"] = list(state.order)
     if counted := records.finished(state.rounds):
-        said["standings"] = memo.part("standings", (state.players, *counted), lambda: standings(state))
+        said["standings"] = memo.part("standings", (state.players, *counted), lambda: standings(state, memo))
     if state.seeds:
         said["seeds"] = list(state.seeds)
         said["bracket"] = memo.part("bracket", (state.rounds, state.seeds, state.setup), lambda: _bracket(state))
@@ -69,7 +70,9 @@ def _personal(state: State, viewer: Viewer, said: View, memo: Memo) -> None:
         said["my"] = _own(state, player, memo)
     if viewer is Audience.REFEREE or seat in state.staff:
         role = "owner" if viewer is Audience.REFEREE else state.staff[seat].role
-        said["staff"] = staff_part(state, seat, role, memo, plays=plays(player), round_view=round_view)
+        said["staff"] = staff_part(
+            state, seat, role, memo, plays=plays(player), round_view=partial(round_view, memo=memo)
+        )
         if pairing.can_lay(state):
             counted = (state.players, *records.finished(state.rounds))
             said["staff"]["entrants"] = memo.part("entrants", counted, lambda: entrants(state))
@@ -105,10 +108,10 @@ def _rounds(state: State, memo: Memo) -> View:
     }
 
 
-def round_view(round_: Round, memo: Memo | None = None) -> View:
+def round_view(round_: Round, memo: Memo) -> View:
     said = _differing(round_, _ROUND)
     said["matches"] = {
-        m.id: memo.part("match", (m,), lambda m=m: _match(m)) if memo is not None else _match(m)  # type: ignore[misc]
+        m.id: memo.part("match", (m,), lambda m=m: _match(m))  # type: ignore[misc]
         for m in round_.matches
     }
     if round_.faults:
@@ -130,16 +133,17 @@ def _match(match: Match) -> View:
 # --- standings ----------------------------------------------------------------------------------------
 
 
-def _rates(state: State) -> tuple[dict[int, list[Played]], Rates]:
-    known = records.records(state)
-    return known, Rates(known, state.setup.options.tie_breaks)
+def _rates(state: State, memo: Memo) -> Rates:
+    return memo.part("rates", (state.players, *records.finished(state.rounds)), lambda: records.rates(state))
 
 
-def standings(state: State) -> View:
+def standings(state: State, memo: Memo) -> View:
     """By player: place, points, and every rate as an exact fraction. Who was disqualified has rates, but no place."""
-    known, rates = _rates(state)
-    said: View = {str(row.player): {**_row(row), "mw": str(rates.mw(row.player))} for row in records.rows(state)}
-    for player, played in known.items():
+    rates = _rates(state, memo)
+    said: View = {
+        str(row.player): {**_row(row), "mw": str(rates.mw(row.player))} for row in records.rows_of(state, rates)
+    }
+    for player, played in rates.records.items():
         if played and str(player) not in said:
             said[str(player)] = {"mw": str(rates.mw(player)), "gw": str(rates.gw(player))}
     return said
@@ -154,8 +158,9 @@ def _row(row: Row) -> View:
 
 def why(state: State, player: int, memo: Memo) -> View:
     """Round by round, what a player's rates are made of; ``floor``: less than 0.33 was counted as 0.33 (T22)."""
-    known, rates = memo.part("rates", (state.players, *records.finished(state.rounds)), lambda: _rates(state))
-    return {str(number): _reason(r, rates) for number, r in zip(_numbers(state, player), known[player], strict=True)}
+    rates = _rates(state, memo)
+    played = rates.records[player]
+    return {str(number): _reason(r, rates) for number, r in zip(_numbers(state, player), played, strict=True)}
 
 
 def _numbers(state: State, player: int) -> list[int]:

@@ -29,7 +29,7 @@ def staff_part(
         said["draft"] = {"round": drafted.number, **round_view(drafted)}
         if rounds.is_outdated(state):
             said["draft"]["outdated"] = True
-        elif rounds.has_moved(state):
+        elif _has_moved(state, memo):
             said["draft"]["moved"] = True
     if state.drafting is not None:
         said["drafting"] = {"round": state.drafting.number, "version": state.drafting.version}
@@ -54,6 +54,11 @@ def staff_part(
             if p.deck is not None
         }
     return said
+
+
+def _has_moved(state: State, memo: Memo) -> bool:
+    made_of = (state.setup, state.players, state.rounds, state.forbidden)
+    return memo.part(f"moved {state.total}", made_of, lambda: rounds.has_moved(state))
 
 
 def entrants(state: State) -> View:

@@ -112,7 +112,7 @@ def test_who_had_no_opponent_has_the_floor() -> None:
 
 
 def five(order: Order, *, byes: bool = True) -> dict[int, Row]:
-    return {row.player: row for row in table(FIVE, range(5), Rules(order, byes), dict.fromkeys(range(5), 0))}
+    return {row.player: row for row in table(Rates(FIVE, Rules(order, byes)), range(5), dict.fromkeys(range(5), 0))}
 
 
 def test_five_players_by_the_magic_rules() -> None:
@@ -147,15 +147,15 @@ def test_eight_digits_hold_what_a_published_example_says() -> None:
 def test_two_who_tie_and_never_met_are_told_apart_by_lot() -> None:
     records = {0: [Played(1, 3)], 1: [Played(0, 0)], 2: [Played(3, 0)], 3: [Played(2, 3)]}
     lots = {0: 1, 3: 2, 1: 0, 2: 3}
-    assert [row.player for row in table(records, range(4), Rules(), lots)] == [3, 0, 2, 1]
+    assert [row.player for row in table(Rates(records, Rules()), range(4), lots)] == [3, 0, 2, 1]
 
 
 def test_head_to_head_beats_the_lot_but_only_between_two() -> None:
     circle = {0: [Played(1, 3), Played(2, 0)], 1: [Played(2, 3), Played(0, 0)], 2: [Played(0, 3), Played(1, 0)]}
     lots = {0: 1, 1: 3, 2: 2}
-    assert [row.player for row in table(circle, range(3), Rules(), lots)] == [1, 2, 0]
-    assert [row.player for row in table(circle, (0, 1), Rules(), lots)] == [0, 1]
-    assert [row.player for row in table(circle, (0, 1), Rules("mtr"), lots)] == [1, 0]
+    assert [row.player for row in table(Rates(circle, Rules()), range(3), lots)] == [1, 2, 0]
+    assert [row.player for row in table(Rates(circle, Rules()), (0, 1), lots)] == [0, 1]
+    assert [row.player for row in table(Rates(circle, Rules("mtr")), (0, 1), lots)] == [1, 0]
 
 
 MATCHES = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7), st.sampled_from([(2, 0, 0), (2, 1, 0), (1, 1, 1)])))
@@ -171,8 +171,8 @@ def test_a_table_does_not_depend_on_the_order_of_its_input(
             records[one].append(versus(other, won, lost, drawn))
             records[other].append(versus(one, lost, won, drawn))
     lots = {player: player * 7 % 8 for player in range(8)}
-    rows = table(records, range(8), Rules(order), lots)
-    turned = table({p: records[p] for p in shuffled}, shuffled, Rules(order), lots)
+    rows = table(Rates(records, Rules(order)), range(8), lots)
+    turned = table(Rates({p: records[p] for p in shuffled}, Rules(order)), shuffled, lots)
     assert rows == turned
     assert [row.rank for row in rows] == list(range(1, 9))
     for row in rows:
