@@ -1,4 +1,5 @@
 /** The panel that shares an invite, and how an invite is spoken of. */
+import { addressOf } from "../address.js";
 import { inviteFor } from "../api.js";
 import { Icon, html } from "../html.js";
 import { has, t } from "../i18n.js";
@@ -16,10 +17,9 @@ export function words(key, engine, facts) {
 /** @param {{ roomId: string, engine?: string, free?: number }} props  `free`: seats that nobody has taken */
 export function InvitePanel({ roomId, engine = "legends", free = 1 }) {
   const held = inviteFor(roomId);
-  // The address that the invite has, too: on the host's own machine this page may have come from another one.
-  const watch = new URL(placeOf(engine, roomId), held?.watch || held?.link || location.origin).href;
+  const watch = addressOf(placeOf(engine, roomId), roomId);
   if (!held) return html`<section class="paper-box invite"><h2>${words("invite.waiting", engine, { n: free })}</h2><p>${t("invite.watch")}</p><${LinkRow} link=${watch} /></section>`;
-  const link = held.link || `${location.origin}/i/${held.code}`;
+  const link = held.link || addressOf(`/i/${held.code}`, roomId);
   const share = () => navigator.share({ title: "Pausenhof", text: words("invite.share_text", engine), url: link }).catch((fault) => {
     if (fault.name !== "AbortError") throw fault; // closed without sharing: nothing to say
   });

@@ -1,5 +1,6 @@
 /** My seat as a link and as a picture of it, for another device or for after this browser has forgotten it. */
-import { inviteFor, tokenFor } from "../api.js";
+import { addressOf } from "../address.js";
+import { tokenFor } from "../api.js";
 import { away } from "../away.js";
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
@@ -12,9 +13,8 @@ export function KeepSeat({ roomId }) {
   const [shape, setShape] = useState(/** @type {{ d: string, box: string } | null} */ (null));
   const token = tokenFor(roomId);
   if (!token) return null;
-  // Behind the #, so that it never travels to a server in an address (main.js takes it out of there at once); on the
-  // host's own machine this page may have come from an address that no other device knows.
-  const link = new URL(`/d/${roomId}#s=${token}`, inviteFor(roomId)?.link || location.origin).href;
+  // Behind the #, so that it never travels to a server in an address (main.js takes it out of there at once).
+  const link = addressOf(`/d/${roomId}#s=${token}`, roomId);
   const show = () =>
     drawn(link).then(setShape, (fault) => {
       away(fault);

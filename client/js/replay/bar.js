@@ -1,4 +1,5 @@
 /** The keys of a replay: steps, turns, speed, whose cards, the link to this moment, and what proves the game. */
+import { addressOf } from "../address.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
@@ -61,7 +62,7 @@ export function Bar({ room, told, cut, strange, onCut }) {
       <button type="button" class="round" data-key="proof" aria-label=${t("replay.proof")} title=${t("replay.proof")} onClick=${halt(() => open("proof"))}><${Icon} name="key-round" /></button>
       <a class="round" data-key="home" href="/" data-nav aria-label=${t("over.home")}><${Icon} name="house" /></a>
     </div>
-    ${dialog === "link" && html`<${Dialog} title=${t("replay.from_here")} onClose=${() => open(null)}><p>${t("replay.from_here.about", { n: place })}</p><${LinkRow} link=${`${location.origin}${placeOf(told, room.seq)}`} /><//>`}
+    ${dialog === "link" && html`<${Dialog} title=${t("replay.from_here")} onClose=${() => open(null)}><p>${t("replay.from_here.about", { n: place })}</p><${LinkRow} link=${addressOf(placeOf(told, room.seq), told.room)} /><//>`}
     ${dialog === "proof" && html`<${Dialog} title=${t("replay.proof")} onClose=${() => open(null)}>
       ${strange && html`<p class="fault" role="alert" data-strange>${t("replay.strange")}</p>`}
       <${Proof} seal=${told} />

@@ -1,4 +1,5 @@
 /** The link by which people register. Whoever announced the event holds one; others of the staff get their own. */
+import { addressOf } from "../address.js";
 import { inviteFor } from "../api.js";
 import { remember } from "../settings.js";
 
@@ -22,10 +23,9 @@ export async function invitationTo(room) {
   return heldFor(room) ?? made(room, {});
 }
 
-/** A link to a place of this server as others know it: on the host's own machine this page may have come from an address that no other device knows. @param {EventRoom} room @param {string} place @returns {string} */
+/** A link to a place of the event, as others reach it. @param {EventRoom} room @param {string} place @returns {string} */
 export function linkTo(room, place) {
-  const known = heldFor(room)?.link ?? "";
-  return new URL(place, URL.canParse(known) ? known : location.origin).href;
+  return addressOf(place, room.id);
 }
 
 /** Another one, and every one before it is void. @param {EventRoom} room @returns {Promise<Held>} throws `ApiError` */
