@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { foreseen, mayEnter } from "../js/backroom/foreseen.js";
+import { foreseen, mayEnter, useOf } from "../js/backroom/foreseen.js";
 import { fitted, lettersIn, linesOf, pagesOf } from "../js/hall/turning.js";
 import { alsoSpeak } from "../js/i18n.js";
 import { isWaiting, nextOf, standingOf } from "../js/newevent/news.js";
@@ -76,6 +76,16 @@ test("late names come without a waiting list while rounds are to come, and never
   assert.ok(mayEnter(view));
   assert.deepEqual(foreseen([{ name: "Cem" }], view), { fresh: [{ name: "Cem" }], known: [], free: Infinity, waiting: 0, missed: 1 });
   assert.ok(!mayEnter({ ...view, total: 1 }) && !mayEnter(cut) && !mayEnter({ ...view, phase: "over" }));
+});
+
+test("the code is shown for what it does now: registering, coming late, one more device, nothing", () => {
+  const view = { phase: "registration", options: {}, total: 2, players: { 0: { name: "Ada", seat: 1 }, 1: ben }, rounds: { 1: group } };
+  assert.equal(useOf(view), "open");
+  assert.equal(useOf({ ...view, closed: true }), "closed");
+  assert.equal(useOf({ ...view, phase: "group" }), "late");
+  assert.equal(useOf({ ...view, phase: "group", total: 1 }), "device");
+  assert.equal(useOf({ ...view, phase: "group", total: 1, players: { 0: view.players[0], 1: { name: "" } } }), "");
+  assert.equal(useOf({ ...view, phase: "over" }), "");
 });
 
 test("a table's number finds that table alone, anything else whoever is called so", () => {

@@ -16,6 +16,14 @@ export function mayEnter(view) {
   return view.phase === "group" && optionsOf(view).format === "swiss" && (newest(view)?.number ?? 0) < (view.total ?? 0);
 }
 
+/** What the code does for whoever comes by it now: registers; joins late, or gets a name that is here on paper, by the staff's hand; nothing. @param {EventView} view @returns {"open" | "closed" | "late" | "device" | ""} */
+export function useOf(view) {
+  if (view.phase === "over") return "";
+  if (view.phase === "registration" || view.phase === "check-in") return view.closed ? "closed" : "open";
+  if (mayEnter(view)) return "late";
+  return Object.values(view.players).some(({ seat, name, status = "in" }) => seat === undefined && name && status === "in") ? "device" : "";
+}
+
 /** @param {Named[]} names @param {EventView} view @returns {Foreseen} */
 export function foreseen(names, view) {
   const inside = new Set(playersOf(view).filter(([, { status }]) => status !== "absent").map(([, { name }]) => name.toLowerCase())); // who left before it began comes back by his name
