@@ -1,11 +1,12 @@
 /** `/t/serie/ROOM`: a season of several events. The table with the points of each, why somebody stands where he stands, and the events themselves. */
 import { useAnswer } from "../answer.js";
-import { Icon, html, useState } from "../html.js";
+import { Icon, html, useEffect, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { Dialog } from "../views/dialog.js";
 import { useTitle } from "../views/entrance.js";
 import { Header } from "../views/header.js";
+import { noteSeason } from "./known.js";
 import { counting, season } from "./server.js";
 
 /** @import { Season as Told, SeasonEvent, SeasonRow } from "./server.js" */
@@ -14,6 +15,9 @@ import { counting, season } from "./server.js";
 export function Season({ room }) {
   const { answer, fault } = useAnswer(room, season);
   const [why, setWhy] = useState(/** @type {SeasonRow | null} */ (null));
+  useEffect(() => {
+    if (answer) noteSeason(answer);
+  }, [answer]);
   useTitle(answer ? answer.name || t("serie.title") : t("serie.title"));
   return html`<div class="page event serie"><${Header} /><main class="event__main event__main--wide" id="main" data-season=${room}>
     ${answer ? html`<${Told} told=${answer} onWhy=${setWhy} />` : html`<div class="paper-box paper-box--quiet" role="status"><h1>${t("serie.title")}</h1><p class="lead">${fault ? t("serie.none") : t("later.loading")}</p>${fault && html`<a class="button" href=${`/t/${room}`} data-nav>${t("serie.to_event")}</a>`}</div>`}
@@ -27,7 +31,8 @@ function Told({ told, onWhy }) {
   const over = events.filter((event) => event.over).length;
   return html`<header><h1>${name || t("serie.title")}</h1><p class="lead">${t("serie.after", { n: over, of: events.length })} ${rulesOf(told)}</p></header>
     ${table.length === 0 ? html`<div class="paper-box paper-box--quiet"><p class="lead">${t("serie.empty")}</p></div>` : html`<div class="serie__scroll" tabindex="0" role="group" aria-label=${t("serie.table")}><table class="event__table-list serie__table"><thead><tr><th scope="col">${t("event.rank.short")}</th><th scope="col">${t("event.player")}</th><th scope="col"><abbr title=${t("event.points")}>${t("event.points.short")}</abbr></th>${events.map((event, at) => html`<th key=${at} scope="col" class="serie__each"><abbr title=${nameOf(event)}>${at + 1}</abbr></th>`)}<th scope="col"><span class="sr">${t("event.why")}</span></th></tr></thead>
-      <tbody>${table.map((row) => html`<${Line} key=${row.name} row=${row} events=${events} onWhy=${() => onWhy(row)} />`)}</tbody></table></div>`}
+      <tbody>${table.map((row) => html`<${Line} key=${row.name} row=${row} events=${events} onWhy=${() => onWhy(row)} />`)}</tbody></table></div>
+    <p class="hint" data-legend>${t("serie.why.ranks")} ${t("serie.legend")}</p>`}
     <section class="serie__events" aria-label=${t("serie.events")}><h2>${t("serie.events")}</h2><ol>${events.map((event, at) => html`<li key=${at} data-event=${event.room}><b class="serie__no">${at + 1}</b><span>${event.gone ? t("serie.gone") : html`<a href=${`/t/${event.room}${event.over ? "/tabelle" : ""}`} data-nav>${nameOf(event)}</a>`}<small>${[event.date ? dayOf(event.date) : "", event.gone ? "" : t(event.over ? "serie.over" : "serie.on")].filter(Boolean).join(" · ")}</small></span></li>`)}</ol></section>
     <p class="event__papers"><a class="button" href=${`/api/series/${room}/export.csv`} download><${Icon} name="download" />CSV</a><a class="button" href=${`/api/series/${room}/export.json`} download><${Icon} name="download" />JSON</a></p>`;
 }

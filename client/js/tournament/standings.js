@@ -39,9 +39,18 @@ export function Standings({ room }) {
       <tbody>${finding.shown.map((one) => html`<${Line} key=${one.player} view=${view} one=${one} mine=${one.player === room.me} last=${one.place === cut} keys=${keys} digits=${options.order === "konami"} onWhy=${() => setWhy(one.player)} />`)}</tbody></table>
     ${cut > 0 && html`<p class="hint">${t("event.cut.line", { n: cut })}</p>`}
     <${Pages} finding=${finding} />
+    ${keys.length > 0 && html`<${Legend} options=${options} keys=${keys} />`}
     <p class="event__papers"><a class="button" href=${`/t/${room.id}/druck/tabelle`} data-nav><${Icon} name="printer" />${t("event.print")}</a><a class="button" href=${`/api/events/${room.id}/export.csv`} download>${t("event.csv")}</a></p>
     ${why !== null && html`<${Why} view=${view} player=${why} onClose=${() => setWhy(null)} />`}
   </main>`;
+}
+
+/** What the columns mean, and in which order they count. @param {{ options: import("../tournament.js").Options, keys: readonly string[] }} props */
+function Legend({ options, keys }) {
+  const duel = options.order === "duel" || (options.order === "auto" && options.best_of === 1);
+  return html`<section class="event__legend" aria-label=${t("event.legend")} data-legend><p><b>${t("event.legend")}</b></p>
+    <dl>${keys.map((key) => html`<div key=${key}><dt>${key.toUpperCase()}</dt><dd>${t(`event.legend.${key}`)}</dd></div>`)}</dl>
+    <p class="hint">${t(duel ? "event.legend.met" : "event.legend.lot")}<span class="event__narrow-only"> ${t("event.legend.narrow", { what: keys[0].toUpperCase() })}</span></p></section>`;
 }
 
 /** @param {{ view: EventView, one: Place, mine: boolean, last: boolean, keys: readonly ("omw" | "oomw" | "gw" | "ogw")[], digits: boolean, onWhy: () => void }} props */
