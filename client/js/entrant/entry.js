@@ -8,6 +8,7 @@ import { Fault } from "../views/fault.js";
 import { Nickname, useNickname } from "../views/nickname.js";
 import { useLeft } from "../views/time.js";
 import { DeckChoice } from "./decks.js";
+import { Then } from "./then.js";
 import { optionsOf } from "../tournament/options.js";
 import { withStatus } from "../tournament/read.js";
 import { long } from "../tournament/time.js";
@@ -99,7 +100,7 @@ function Mine({ room }) {
   return html`<section class="paper-box event__ticket event__ticket--in" data-entry="in" aria-label=${t("event.entry")}>
     <div class="event__me"><img src=${playerPortrait(player.name)} alt="" width="64" height="64" /><div><h2>${player.name}</h2><p>${waits ? t("event.entry.waits", { n: waits }) : t(player.here ? "event.entry.here" : "event.entry.in")}${player.club ? ` · ${player.club}` : ""}</p></div></div>
     ${view.phase === "check-in" && !player.here && html`<${CheckIn} room=${room} missing=${missing} />`}
-    ${view.phase === "registration" && html`<p class="hint">${t("event.entry.next")}</p>`}
+    ${(view.phase === "registration" || player.here || player.status === "waiting") && html`<${Then} room=${room} />`}
     ${decks && html`<div class="event__deck" data-deck=${view.my?.deck ? "in" : "none"}><p><b>${t(view.my?.deck ? "event.deck.in" : missing ? "event.deck.missing" : "event.deck.none")}</b> ${t(view.my?.deck ? "event.deck.in.about" : missing ? "event.deck.missing.about" : "event.deck.none.about")}</p>
       <button type="button" class=${`button ${missing ? "button--main" : ""}`} data-verb="decks" aria-expanded=${choosing ? "true" : "false"} onClick=${() => choose(!choosing)}><${Icon} name="layers" />${t(view.my?.deck ? "event.deck.other" : "event.deck.choose")}</button></div>
       ${choosing && html`<${DeckChoice} room=${room} onDone=${() => choose(false)} />`}`}

@@ -3,21 +3,15 @@ import { announce } from "../announcer.js";
 import { ApiError, asGuest, call, seatFrom } from "../api.js";
 import { t } from "../i18n.js";
 import { OpenRoom } from "../openroom.js";
-import { remember, sound } from "../settings.js";
-import { play } from "../sound.js";
+import { remember } from "../settings.js";
 import { noteEvent } from "./held.js";
 import { nameOf, roundName } from "./read.js";
+import { ring } from "./ring.js";
 
 /** @import { Incoming } from "../frames.js" */
 /** @import { EventView } from "../tournament.js" */
 
 const RINGING = new Set(["published", "started", "time-up"]);
-const BUZZ_MS = 300;
-
-function ring() {
-  play("bell");
-  if (sound.value === "on") navigator.vibrate?.(BUZZ_MS);
-}
 
 /** An event keeps its own story: announcements, rounds, the audit log. */
 const NO_TELLER = {
