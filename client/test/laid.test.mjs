@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aside, faultsOf, filled, laid, pairsOf, put, together } from "../js/organiser/laid.js";
+import { alone, aside, faultsOf, filled, laid, pairsOf, put, stateOf, together } from "../js/organiser/laid.js";
 
 const everybody = [0, 1, 2, 3, 4];
 const drafted = laid([[0, 1], [2, 3], [4, undefined]], everybody);
@@ -47,4 +47,13 @@ test("what speaks against a pair is what the server tells of both", () => {
   assert.deepEqual(faultsOf(view, known, 2, [0, 2]), []);
   assert.deepEqual(faultsOf(view, known, 2, [0, -1]), ["second-bye"]);
   assert.deepEqual(faultsOf(view, known, 2, [2, -1]), []);
+});
+
+test("who has no opponent yet is told apart from who has the bye", () => {
+  assert.deepEqual([0, 2, 4].map((at) => stateOf(drafted, at)), ["full", "full", "bye"]);
+  assert.deepEqual(alone(drafted), []);
+  const torn = aside(drafted, 1);
+  assert.deepEqual([0, 2, 4].map((at) => stateOf(torn, at)), ["half", "full", "half"]);
+  assert.deepEqual(alone(torn), [0, 4, 1]);
+  assert.deepEqual(stateOf(laid([], everybody), 0), "empty");
 });

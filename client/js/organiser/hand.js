@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { Sure } from "../profile/sure.js";
 import { matchesOf, nameOf, newest, roundName } from "../tournament/read.js";
 import { go } from "../router.js";
-import { aside, faultsOf, filled, laid, pairsOf, put, together } from "./laid.js";
+import { alone, aside, faultsOf, filled, laid, pairsOf, put, stateOf, together } from "./laid.js";
 import { may } from "./rights.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
@@ -56,7 +56,7 @@ function Table({ room, view, round, back }) {
   const tables = Array.from({ length: now.seats.length / 2 }, (_, n) => 2 * n);
   return html`<section class="byhand" aria-label=${t("desk.hand")} data-hand=${round} data-version=${version ?? 0} data-free=${now.free.length}>
     <header><h2>${t("desk.hand.title", { round: roundName(view, round) })}</h2><p class="hint">${t("desk.hand.about")}</p></header>
-    <p class="byhand__said" role="status">${held ? html`<span>${t("desk.hand.held", { who: who ?? "" })}</span> <button type="button" class="inline" onClick=${() => hold(null)}>${t("desk.hand.off")}</button>${"seat" in held && html` <button type="button" class="inline" data-verb="aside" onClick=${() => change(aside(now, held.seat))}>${t("desk.hand.aside")}</button>`}` : html`<span class=${against.length ? "byhand__against" : ""} data-against=${against.length}>${against.length ? html`<${Icon} name="triangle-alert" />${t("desk.hand.faults", { n: against.length })}` : now.free.length ? t("desk.hand.missing") : html`<${Icon} name="check" />${t("desk.hand.clean")}`}</span>`}</p>
+    <p class="byhand__said" role="status">${held ? html`<span>${t("desk.hand.held", { who: who ?? "" })}</span> <button type="button" class="inline" onClick=${() => hold(null)}>${t("desk.hand.off")}</button>${"seat" in held && html` <button type="button" class="inline" data-verb="aside" onClick=${() => change(aside(now, held.seat))}>${t("desk.hand.aside")}</button>`}` : html`<span class=${against.length ? "byhand__against" : ""} data-against=${against.length}>${against.length ? html`<${Icon} name="triangle-alert" />${t("desk.hand.faults", { n: against.length })}` : now.free.length ? t("desk.hand.missing", { n: alone(now).length }) : html`<${Icon} name="check" />${t("desk.hand.clean")}`}</span>`}</p>
     ${now.free.length > 0 && html`<div class="byhand__free" role="group" aria-label=${t("desk.hand.free", { n: now.free.length })}><h3>${t("desk.hand.free", { n: now.free.length })}</h3>${now.free.length > 1 && html`<p class="hint">${t("desk.hand.free.about")}</p>`}<p>${now.free.map((player) => html`<${Who} key=${player} view=${view} player=${player} on=${held !== null && "player" in held && held.player === player} onTap=${() => free(player)} />`)}</p></div>`}
     <ol class="byhand__tables">${tables.map((at) => html`<${Pair} key=${at} view=${view} round=${round} now=${now} at=${at} held=${held} onTap=${seat} />`)}</ol>
     <div class="desk__verbs"><button type="button" class="button button--main" data-verb="lay-out" disabled=${now.free.length > 0 || pairs.length === 0 || room.resting || sending} onClick=${take}><${Icon} name="check" />${t("desk.hand.take")}</button>
@@ -72,15 +72,15 @@ function Pair({ view, round, now, at, held, onTap }) {
   const table = at / 2 + 1;
   const sits = [now.seats[at], now.seats[at + 1]].filter((player) => player !== null);
   const faults = sits.length ? faultsOf(view, view.staff?.entrants, round, [sits[0], sits[1] ?? -1]) : [];
-  const bye = sits.length === 1;
+  const state = stateOf(now, at);
   const place = (/** @type {number} */ seat) => {
     const player = now.seats[seat];
     const on = held !== null && "seat" in held && held.seat === seat;
     return player === null
-      ? html`<button type="button" class="byhand__empty" data-seat=${seat} disabled=${held === null} onClick=${() => onTap(seat)}>${bye ? t("event.bye") : t("desk.hand.empty")}<span class="sr"> ${t("event.table", { n: table })}</span></button>`
+      ? html`<button type="button" class="byhand__empty" data-seat=${seat} disabled=${held === null} onClick=${() => onTap(seat)}>${t(state === "bye" ? "event.bye" : state === "half" ? "desk.hand.nobody" : "desk.hand.empty")}<span class="sr"> ${t("event.table", { n: table })}</span></button>`
       : html`<${Who} view=${view} player=${player} on=${on} onTap=${() => onTap(seat)} />`;
   };
-  return html`<li class=${`byhand__pair ${faults.length ? "byhand__pair--fault" : ""}`} data-at=${at} data-faults=${faults.join(" ")}><b class="desk__no">${bye || sits.length === 0 ? "–" : table}</b>${place(at)}${place(at + 1)}${faults.length > 0 && html`<p class="byhand__why"><${Icon} name="triangle-alert" />${faults.map((fault) => t(`desk.hand.${fault}`)).join(" · ")}</p>`}</li>`;
+  return html`<li class=${`byhand__pair byhand__pair--${state} ${faults.length ? "byhand__pair--fault" : ""}`} data-at=${at} data-sits=${state} data-faults=${faults.join(" ")}><b class="desk__no">${state === "bye" ? html`<${Icon} name="coffee" />` : table}</b>${place(at)}${place(at + 1)}${faults.length > 0 && html`<p class="byhand__why"><${Icon} name="triangle-alert" />${faults.map((fault) => t(`desk.hand.${fault}`)).join(" · ")}</p>`}</li>`;
 }
 
 /** @param {{ view: EventView, player: number, on: boolean, onTap: () => void }} props */

@@ -48,6 +48,18 @@ export function filled(now) {
   return { seats: now.seats.map((player) => player ?? free.shift() ?? null), free };
 }
 
+/** How a table stands: both sit; one waits for somebody who is still free; one has the bye; nobody sits. @param {Laid} now @param {number} at its first seat @returns {"full" | "half" | "bye" | "empty"} */
+export function stateOf({ seats, free }, at) {
+  const sits = Number(seats[at] !== null) + Number(seats[at + 1] !== null);
+  return sits === 2 ? "full" : sits === 0 ? "empty" : free.length > 0 ? "half" : "bye";
+}
+
+/** Everybody who has no opponent yet, and is not the one with the bye: on no table, or alone at one. @param {Laid} now @returns {number[]} */
+export function alone(now) {
+  const waits = now.seats.filter((player, seat) => player !== null && stateOf(now, seat - (seat % 2)) === "half");
+  return [.../** @type {number[]} */ (waits), ...now.free];
+}
+
 /** As the command has it: whoever sits alone has a bye. @param {Laid} now @returns {[number, number][]} */
 export function pairsOf({ seats }) {
   /** @type {[number, number][]} */
