@@ -66,6 +66,13 @@ def _add_replays(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     export.add_argument("file", metavar="FILE", type=Path)
     export.add_argument("--server", metavar="URL", default="http://localhost:8000", help="default: %(default)s")
     export.add_argument("--part", type=int, default=0, help="which game of the room, from 1 (default: the last)")
+    export.add_argument(
+        "--token-file",
+        metavar="FILE",
+        type=Path,
+        help="holds the token of one who played, for a server where nobody else watches: what that player's browser "
+        "keeps as guest (or set REPLAY_TOKEN)",
+    )
     verify = commands.add_parser("verify", help="prove such a file: play it again, and compare everything")
     verify.add_argument("file", metavar="FILE", type=Path)
     verify.add_argument("--head", metavar="H", default="", help="what the players saw at the end, or a link carries")

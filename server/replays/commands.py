@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 import urllib.error
 import urllib.parse
@@ -17,6 +19,10 @@ from server.replays.proof import Rejected
 
 REJECTED, UNREADABLE = 1, 2
 ANSWER_SECONDS = 60
+TOKEN_VARIABLE = "REPLAY_TOKEN"
+"""A player's token, where no file holds it: a command line is read by everybody on the machine."""
+
+_TOKEN = re.compile(r"[!-~]+")
 
 _WHY = {
     "no-replay": "this is no replay ({why})",
@@ -36,20 +42,43 @@ _WHY = {
 }
 
 
-def export(room: str, file: Path, server: str, part: int) -> int:
-    """Fetch a game that is over from a server, and keep it as a file. 0: done, 1: the server says no, 2: can't."""
+_NO = {
+    "no-spectators": "only who played may take this game home; name a file with a player's token by --token-file, "
+    f"or put the token into {TOKEN_VARIABLE}",
+    "not-over": "the game is not over",
+    "no-such-room": "there is no such room",
+}
+
+
+def export(room: str, file: Path, server: str, part: int, token_file: Path | None) -> int:
+    """Fetch a game that is over from a server, and keep it as a file. 0: done, 1: the server says no, 2: can't.
+
+    ``token_file``: holds a player's token; without it the one in ``TOKEN_VARIABLE`` is sent, if there is one.
+    """
     query = f"?part={part}" if part else ""
     url = f"{server.rstrip('/')}/api/rooms/{urllib.parse.quote(room, safe='')}/replay/file{query}"
     if not url.startswith(("http://", "https://")):
         print(f"{server}: is no address of a server", file=sys.stderr)
         return UNREADABLE
+    wanted = urllib.request.Request(url)
     try:
-        with urllib.request.urlopen(url, timeout=ANSWER_SECONDS) as answer:
+        token = (token_file.read_text("ascii") if token_file else os.environ.get(TOKEN_VARIABLE, "")).strip()
+    except (OSError, UnicodeDecodeError) as e:
+        print(f"{token_file}: holds no token ({e})", file=sys.stderr)
+        return UNREADABLE
+    if token and not _TOKEN.fullmatch(token):
+        print(f"{token_file or TOKEN_VARIABLE}: holds no token", file=sys.stderr)
+        return UNREADABLE
+    if token:  # for this server alone, wherever it points to
+        wanted.add_unredirected_header("Authorization", f"Bearer {token}")
+    try:
+        with urllib.request.urlopen(wanted, timeout=ANSWER_SECONDS) as answer:
             data = answer.read(proof.MOST_BYTES + 1)
         replay = proof.read(data)
         file.write_bytes(data)
     except urllib.error.HTTPError as e:
-        print(f"{server} says no: {_code(e)}", file=sys.stderr)
+        code = _code(e)
+        print(f"{server} says no: {_NO.get(code, code)}" + (f" ({code})" if code in _NO else ""), file=sys.stderr)
         return REJECTED
     except (OSError, Rejected) as e:
         print(f"{room}: can't be exported ({e})", file=sys.stderr)

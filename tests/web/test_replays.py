@@ -173,3 +173,34 @@ async def test_a_game_is_exported_and_proved_by_the_command(tmp_path: Path, caps
         assert await asyncio.to_thread(main, ["verify", str(file), "--head", head]) == 0
         assert "seat 1 won (resigned)" in capsys.readouterr().out
     assert await asyncio.to_thread(main, arguments) == 2
+
+
+@pytest.mark.valkey
+async def test_where_nobody_watches_only_a_players_token_exports(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, PAUSENHOF_SPECTATORS="false") as server:
+        async with httpx.AsyncClient(base_url=f"http://{server.host}", trust_env=False) as http:
+            ada, ben = [(await http.post("/api/guests", json={"nickname": name})).json() for name in ("Ada", "Ben")]
+            proofs = [{"Authorization": f"Bearer {guest['token']}"} for guest in (ada, ben)]
+            made = (await http.post("/api/rooms", json={"options": {"compliment": False}}, headers=proofs[0])).json()
+            taken = (await http.post(f"/api/invites/{made['invite']}", headers=proofs[1])).json()
+        async with server.peer(made["room"], made["token"]) as one, server.peer(made["room"], taken["token"]) as two:
+            for n, peer in enumerate((one, two)):
+                await peer.send("do", id=f"d{n}", cmd={"do": "deck", "ready": "sprachreise"})
+                await peer.until("step", ack=f"d{n}")
+            await one.send("do", id="r", cmd={"do": "resign"})
+            await one.until("step", ack="r")
+        file, secret = tmp_path / "game.json", tmp_path / "token"
+        arguments = ["replay", "export", made["room"], str(file), "--server", f"http://{server.host}"]
+        assert await asyncio.to_thread(main, arguments) == 1
+        assert "only who played" in capsys.readouterr().err
+        secret.write_text(ben["token"] + "\n")
+        assert await asyncio.to_thread(main, [*arguments, "--token-file", str(secret)]) == 0
+        monkeypatch.setenv("REPLAY_TOKEN", ada["token"])
+        assert await asyncio.to_thread(main, arguments) == 0
+        secret.write_text("two words")
+        assert await asyncio.to_thread(main, [*arguments, "--token-file", str(secret)]) == 2
+        assert await asyncio.to_thread(main, [*arguments, "--token-file", str(tmp_path / "nowhere")]) == 2
+        captured = capsys.readouterr()
+        assert ben["token"] not in captured.err + captured.out
