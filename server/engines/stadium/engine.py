@@ -28,6 +28,7 @@ from server.engines.stadium import (
     flags,
     legal,
     lobby,
+    membership,
     office,
     picks,
     playing,
@@ -248,8 +249,8 @@ _BY_SYSTEM: dict[type, Callable[[League, Any], None]] = {
     commands.FeedPlan: lambda lg, c: season.feed_plan(lg, c.plan),
     commands.FeedResults: lambda lg, c: season.feed_results(lg, c.results),
     commands.FeedSquads: lambda lg, c: season.feed_squads(lg, c.squads),
-    commands.Forgotten: lambda lg, c: office.forgotten(lg, c.seat),
-    commands.Inherit: lambda lg, c: office.inherit(lg, c.seat),
+    commands.Forgotten: lambda lg, c: membership.forgotten(lg, c.seat),
+    commands.Inherit: lambda lg, c: membership.inherit(lg, c.seat),
 }
 
 _BY_SEAT: dict[type, Callable[[League, int, Any], None]] = {
@@ -266,10 +267,10 @@ _BY_SEAT: dict[type, Callable[[League, int, Any], None]] = {
     commands.Spy: playing.spy,
     commands.ChoosePrize: prizes.choose,
     commands.Ready: lambda lg, seat, c: rounds.ready(lg, seat, c.matchday, c.ready),
-    commands.Propose: office.propose,
-    commands.Towards: office.towards,
-    commands.Quit: lambda lg, seat, c: office.quit_league(lg, seat),
-    commands.VoteEnd: office.vote_end,
+    commands.Propose: membership.propose,
+    commands.Towards: membership.towards,
+    commands.Quit: lambda lg, seat, c: membership.quit_league(lg, seat),
+    commands.VoteEnd: membership.vote_end,
     round_commands.Place: rounds.answer,
     round_commands.PassFlag: rounds.answer,
     round_commands.GiveUp: rounds.answer,

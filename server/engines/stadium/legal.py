@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from server.engines.contract import Domain, Offer, OneOf
-from server.engines.stadium import cards, flags, office, rounds, slots, times
+from server.engines.stadium import cards, flags, membership, office, rounds, slots, times
 from server.engines.stadium.commands import LONGEST_NONCE, MOST_GOALS
 from server.engines.stadium.domains import AnswerSheet, Checked, EnteredResult, ExactScore, Maybe, Nothing, Text
 from server.engines.stadium.league import League, member, picks_of, seats
@@ -65,11 +65,11 @@ def _season(lg: League, seat: int) -> Iterator[Offer]:
     early = rounds.may_be_early(state)
     if early is not None:
         yield Offer("ready", {"matchday": OneOf((early.matchday,)), "ready": OneOf((seat not in early.ready,))})
-    if office.may_propose(state, seat):
-        yield Offer("propose", {"name": Text(office.MOST_NAME), "club": OneOf(tuple(sorted(lg.map.stadiums)))})
+    if membership.may_propose(state, seat):
+        yield Offer("propose", {"name": Text(membership.MOST_NAME), "club": OneOf(tuple(sorted(lg.map.stadiums)))})
     yield Offer("towards", {"club": OneOf(("", *sorted(lg.map.stadiums)))})
     yield Offer("quit")
-    if len(office.left(state)) < office.LEAST_LEFT:
+    if len(membership.left(state)) < membership.LEAST_LEFT:
         yield Offer("vote-end", {"end": OneOf((not lg.member(seat).ends,))})
     if state.round is not None and state.land is not None:
         yield from flags.offers(rounds.terms(lg), state.round, state.land, seat)

@@ -13,7 +13,7 @@ from server.engines.stadium import commands
 from server.engines.stadium.league import NOTES, League
 from server.engines.stadium.matches import Chance
 from server.engines.stadium.memo import PARTS, Memo
-from server.engines.stadium.office import MOST_PROPOSALS
+from server.engines.stadium.membership import MOST_PROPOSALS
 from tests.engines.stadium.season import Playing, draws_of, engine, plan, results, squads
 
 
