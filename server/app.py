@@ -24,6 +24,7 @@ from server.leagues.lookout import Lookout
 from server.leagues.outside import Outside
 from server.leagues.seasons import Seasons
 from server.leagues.steward import Steward
+from server.leagues.vetting import vetted
 from server.maps import shelf
 from server.people.belongings import Calendars, CardSets
 from server.people.caretaker import Caretaker
@@ -125,7 +126,7 @@ class Node:
             finished_ms=config.keep_days * DAY_MS,
             store_bytes=config.store_mb << 20,
             supplies=self.stock,
-            vets={"tournament": Vetting(catalogue.game)},
+            vets={"tournament": Vetting(catalogue.game), "stadium": vetted},
             customs=_customs(config, catalogue),
         )
         seasons = Seasons(cupboard.seasons)
