@@ -162,3 +162,25 @@ def test_a_season_is_kept_at_an_event_and_shown_with_its_reasons(chromium: Brows
         expect(page.locator("[data-reason='1'] [data-counts]")).to_have_attribute("data-counts", "true")
         expect(page.locator("[data-sum]")).to_contain_text("27 = 27 Punkte")
         assert faults(page) == []
+
+
+def test_everybody_who_is_here_is_checked_in_by_one_call_of_the_roll(chromium: Browser, home: str) -> None:
+    """The absent are tapped out of it."""
+    fair = Fair().come(6, seated=False)
+    fair.owner(commands.OpenCheckIn())
+    with stage(chromium, home, fair, OWNER, **PHONE) as (page, event):
+        page.goto(f"{home}{ROOM}/orga")
+        step(page, "check-in")
+        verb(page, "roll").click()
+        expect(page.locator("[data-called]")).to_have_count(6)
+        page.locator("[data-called='2']").click()
+        expect(page.locator("[data-called='2']")).to_have_attribute("aria-pressed", "false")
+        assert faults(page) == []
+        expect(verb(page, "roll-go")).to_contain_text("5")
+        verb(page, "roll-go").click()
+        for _ in range(5):
+            event.heard("present")
+            assert event.take(commands.Present)["here"]
+        expect(page.locator("[data-roll]")).to_have_count(0)
+        expect(page.locator("[data-person][data-here=true]")).to_have_count(5)
+        expect(page.locator("[data-person='2']")).to_have_attribute("data-here", "false")
