@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -138,25 +140,36 @@ def _do_dismiss(desk: Desk, by: By, command: commands.Dismiss) -> None:
 # --- taking back --------------------------------------------------------------------------------------
 
 
+class _Known(NamedTuple):
+    """An event as it is now, looked up by what notes say. ``names``: how often each is borne, case does not count."""
+
+    state: State
+    matches: Mapping[str, Match]
+    names: Counter[str]
+
+
 def undoable(state: State, by: By) -> tuple[int, ...]:
     """Notes that this one may undo now: his own, the owner all. Nothing that was played is taken away."""
+    if state.phase == "over":
+        return ()
+    matches = {m.id: m for r in state.rounds for m in r.matches}
+    known = _Known(state, matches, Counter(p.name.casefold() for p in state.players))
     return tuple(
         note.number
         for note in state.notes
-        if note.back and not note.undone and (by.role == "owner" or note.by == by.seat) and _can_undo(state, note)
+        if note.back
+        and not note.undone
+        and (by.role == "owner" or note.by == by.seat)
+        and all(_can_take_back(known, note, back) for back in note.back)
     )
 
 
-def _can_undo(state: State, note: Note) -> bool:
-    return state.phase != "over" and all(_can_take_back(state, note, back) for back in note.back)
-
-
-def _can_take_back(state: State, note: Note, back: Back) -> bool:
+def _can_take_back(known: _Known, note: Note, back: Back) -> bool:
     if isinstance(back, BackPlayer):
-        return _can_restore(state, note, back)
+        return _can_restore(known, note, back)
     if isinstance(back, BackResult):
-        return _can_reopen(state, back)
-    round_ = current(state)
+        return _can_reopen(known, back)
+    round_ = current(known.state)
     return (
         round_ is not None
         and (round_.number, round_.version, round_.phase) == (back.number, back.version, back.phase)
@@ -165,15 +178,16 @@ def _can_take_back(state: State, note: Note, back: Back) -> bool:
     )
 
 
-def _can_restore(state: State, note: Note, back: BackPlayer) -> bool:
+def _can_restore(known: _Known, note: Note, back: BackPlayer) -> bool:
     """He is as that step left him; whether he takes part is taken back only before the next round is published."""
+    state = known.state
     if state.players[back.after.id] != back.after:
         return False
     if back.before.seat != back.after.seat:
         return note.round == len(published(state)) and not any(m.online for m in _of(current(state), back.after.id))
     if back.before.status == back.after.status:
-        others = (p.name.casefold() for p in state.players if p.id != back.before.id)
-        return back.before.name.casefold() not in others
+        name = back.before.name.casefold()
+        return known.names[name] == (name == back.after.name.casefold())
     return note.round == len(published(state))
 
 
@@ -181,19 +195,18 @@ def _of(round_: Round | None, player: int) -> list[Match]:
     return [m for m in round_.matches if player in m.players] if round_ is not None else []
 
 
-def _can_reopen(state: State, back: BackResult) -> bool:
+def _can_reopen(known: _Known, back: BackResult) -> bool:
     """An older result comes back like any correction; none at all only where nothing was played in a room."""
-    try:
-        match = match_of(state, back.match)
-    except Refused:
-        return False
-    if match.result != back.after:
+    match = known.matches.get(back.match)
+    if match is None or match.result != back.after:
         return False
     if back.before is not None:
         return True
-    round_ = current(state)
+    round_ = current(known.state)
     assert round_ is not None
-    newest = match in round_.matches and (round_.stage == "bracket") == (state.phase == "bracket")
+    newest = match.id.partition(".")[0] == str(round_.number) and (round_.stage == "bracket") == (
+        known.state.phase == "bracket"
+    )
     return newest and not (match.online and match.begun) and match.id.count("+") < MOST_AGAIN
 
 

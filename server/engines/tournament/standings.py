@@ -81,17 +81,11 @@ def per_mille(value: Fraction) -> int:
 
 
 class _Shares(NamedTuple):
-    """One rate of all players, exact: whole numbers ``of`` one whole. Whoever is not in it has the floor."""
+    """One rate of all players, exact: whole numbers ``of`` one whole. Whoever is not in it has the ``floor``."""
 
     whole: int
+    floor: int
     of: dict[int, int]
-
-    @property
-    def floor(self) -> int:
-        return self.whole * FLOOR.numerator // FLOOR.denominator
-
-    def share(self, player: int) -> int:
-        return self.of.get(player, self.floor)
 
 
 class Rates:
@@ -132,11 +126,12 @@ class Rates:
 
     def share(self, rate: Rate, player: int) -> int:
         """A whole number that orders players as this rate of theirs does."""
-        return self._shares(rate).share(player)
+        shares = self._shares(rate)
+        return shares.of.get(player, shares.floor)
 
     def _fraction(self, rate: Rate, player: int) -> Fraction:
         shares = self._shares(rate)
-        key = shares.share(player), shares.whole
+        key = shares.of.get(player, shares.floor), shares.whole
         found = self._fractions.get(key)
         if found is None:
             found = self._fractions[key] = Fraction(*key)
@@ -164,20 +159,17 @@ class Rates:
 def _of_points(won: Mapping[int, tuple[int, int]]) -> _Shares:
     """Points of the possible ones, by what was won and how often there was something to win; at least the floor."""
     whole = lcm(FLOOR.denominator, *{WIN * count for _, count in won.values() if count})
-    shares = _Shares(whole, {})
-    floor = shares.floor
-    shares.of.update((p, max(points * whole // (WIN * count), floor)) for p, (points, count) in won.items() if count)
-    return shares
+    floor = whole // FLOOR.denominator * FLOOR.numerator
+    of = {p: max(points * (whole // (WIN * count)), floor) for p, (points, count) in won.items() if count}
+    return _Shares(whole, floor, of)
 
 
 def _means(beneath: _Shares, met: Mapping[int, Sequence[int]]) -> _Shares:
-    """Of each player's opponents. Twice divided nothing is rounded: the whole can be divided by every count."""
-    times = lcm(*{len(opponents) for opponents in met.values() if opponents})
+    """Of each player's opponents. The whole can be divided by every count of them, so nothing is rounded."""
+    times = lcm(*{len(others) for others in met.values() if others})
     of, floor = beneath.of, beneath.floor
-    return _Shares(
-        beneath.whole * times,
-        {p: sum([of.get(o, floor) for o in others]) * times // len(others) for p, others in met.items() if others},
-    )
+    means = {p: sum([of.get(o, floor) for o in others]) * (times // len(others)) for p, others in met.items() if others}
+    return _Shares(beneath.whole * times, floor * times, means)
 
 
 def table(rates: Rates, ranked: Iterable[int], lots: Mapping[int, int]) -> tuple[Row, ...]:
@@ -186,11 +178,9 @@ def table(rates: Rates, ranked: Iterable[int], lots: Mapping[int, int]) -> tuple
     points = {player: sum(r.points for r in records.get(player, ())) for player in ranked}
     keys = KEYS[order]
 
-    def tied(player: int) -> tuple[int, ...]:
-        return (points[player], *(rates.share(key, player) for key in keys))
-
+    tied = {player: (points[player], *(rates.share(key, player) for key in keys)) for player in points}
     placed: list[int] = []
-    for _, group in groupby(sorted(points, key=lambda p: (*tied(p), lots[p]), reverse=True), key=tied):
+    for _, group in groupby(sorted(points, key=lambda p: (tied[p], lots[p]), reverse=True), key=tied.__getitem__):
         same = list(group)
         if order == "duel" and len(same) == 2 and _head_to_head(records, *same) < 0:
             same.reverse()

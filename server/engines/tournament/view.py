@@ -7,6 +7,7 @@ notes and calls are the staff's (``view_staff``), one's own deck and calls one's
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import partial
 
 from server.engines.contract import Audience, Plain, View, Viewer
@@ -140,20 +141,28 @@ def _rates(state: State, memo: Memo) -> Rates:
 def standings(state: State, memo: Memo) -> View:
     """By player: place, points, and every rate as an exact fraction. Who was disqualified has rates, but no place."""
     rates = _rates(state, memo)
-    said: View = {
-        str(row.player): {**_row(row), "mw": str(rates.mw(row.player))} for row in records.rows_of(state, rates)
-    }
+    said: View = {str(row.player): _row(row, rates.mw(row.player)) for row in records.rows_of(state, rates)}
     for player, played in rates.records.items():
         if played and str(player) not in said:
             said[str(player)] = {"mw": str(rates.mw(player)), "gw": str(rates.gw(player))}
     return said
 
 
-def _row(row: Row) -> View:
-    said: View = {name: getattr(row, name) for name in ("rank", "points", "won", "drawn", "lost", "lot")}
-    said |= {name: str(getattr(row, name)) for name in ("omw", "oomw", "gw", "ogw")}
-    said["digits"] = row.eight_digits()
-    return said
+def _row(row: Row, mw: Fraction) -> View:
+    return {
+        "rank": row.rank,
+        "points": row.points,
+        "won": row.won,
+        "drawn": row.drawn,
+        "lost": row.lost,
+        "lot": row.lot,
+        "omw": str(row.omw),
+        "oomw": str(row.oomw),
+        "gw": str(row.gw),
+        "ogw": str(row.ogw),
+        "digits": row.eight_digits(),
+        "mw": str(mw),
+    }
 
 
 def why(state: State, player: int, memo: Memo) -> View:
