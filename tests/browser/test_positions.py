@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,30 @@ async def test_a_reload_in_the_middle_of_the_opfer_loses_nothing(tmp_path: Path)
             await expect(ada.card("irgendwer")).to_have_class(re.compile("chosen"))
             await ada.pick("kopierstau")
             await expect(ada.card("ernstfall")).to_have_attribute("data-zone", "field")
+
+
+async def test_a_full_hand_is_seen_whole(tmp_path: Path) -> None:
+    async with running(tmp_path) as server, browser() as chromium:
+        teachers = ["irgendwer", "kopierstau", "ernstfall", "irgendwer", "kopierstau", "ernstfall", "irgendwer"]
+        hand = ", ".join(f'"{card}"' for card in teachers)
+        room = await placed(server, f"hand = [{hand}]", "")
+        async with person(chromium, f"http://{server.host}", 0, PHONE) as ada:
+            await sit(ada, room["room"], room["tokens"]["0"])
+            await ada.asked("main")
+            lefts: list[float] = []
+            for n in range(held := await ada.page.locator(".hand .slot").count()):
+                box = await ada.page.locator(".hand .slot").nth(n).bounding_box()
+                assert box is not None
+                assert box["x"] + box["width"] <= 390
+                assert box["height"] >= 44
+                lefts.append(box["x"])
+            assert held > 6
+            assert min(after - before for before, after in itertools.pairwise(lefts)) >= 44
+            why = await ada.page.locator(".prompt .ask-rule").bounding_box()
+            assert why is not None
+            assert min(why["width"], why["height"]) >= 44
+            await ada.page.locator(".hand .slot .card").last.click()
+            await expect(ada.page.locator(".hand .chosen")).to_have_count(1)
 
 
 async def test_a_series_goes_on_with_another_deck(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ function Show({ told }) {
 function OpenHand({ room }) {
   const cards = inZone(room.store.view.value?.cards ?? {}, "hand", room.near.value);
   return html`<section class="replay__hand hand" data-zone="hand" aria-label=${t("zone.hand", { n: cards.length })}>
-    <ul class="hand__cards">${cards.map(([uid, card]) => html`<li key=${uid} class="slot"><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>
+    <ul class="hand__cards" style=${{ "--n": cards.length }}>${cards.map(([uid, card]) => html`<li key=${uid} class="slot"><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>
     ${!cards.length && html`<p class="hand__empty">${t("hand.empty")}</p>`}
   </section>`;
 }

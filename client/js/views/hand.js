@@ -14,7 +14,7 @@ export function Hand({ room, of }) {
   const cards = inZone(view.cards, "hand", seat);
   if (room.watching && (!room.live || !cards.length)) return null;
   return html`<section class="hand" data-zone="hand" aria-label=${t("zone.hand", { n: cards.length })}>
-    <ul class="hand__cards">
+    <ul class="hand__cards" style=${{ "--n": cards.length }}>
       ${cards.map(([uid, card]) => html`<li key=${uid} class="slot"><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}
     </ul>
     ${!cards.length && html`<p class="hand__empty">${t("hand.empty")}</p>`}
