@@ -97,6 +97,13 @@ class Present(Command, frozen=True, tag="present"):
     here: bool
 
 
+class PresentSeveral(Command, frozen=True, tag="present-several"):
+    """The same of several at once, all or none: nobody is named whom the staff could not name alone."""
+
+    players: tuple[int, ...]
+    here: bool
+
+
 class SeedPlayer(Command, frozen=True, tag="seed"):
     player: int
     seed: int
@@ -295,7 +302,7 @@ TournamentCommand: TypeAlias = (
     Due | Outage | Presence
     | Register | Withdraw | HandIn | CheckIn | Drop | CallJudge | Claim
     | Enter | Remove | Rename | Bind | CloseRegistration | OpenRegistration | VoidInvites
-    | OpenCheckIn | Present | SeedPlayer | FixTable | CheckDeck | Begin
+    | OpenCheckIn | Present | PresentSeveral | SeedPlayer | FixTable | CheckDeck | Begin
     | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes
     | KeepSeries

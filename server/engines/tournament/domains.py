@@ -85,6 +85,32 @@ class Two:
         return list(draws.shuffled(self._numbers, purpose)[:2])
 
 
+class Several:
+    """At least one of these numbers, none of them twice."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = frozenset(numbers)
+
+    def admits(self, value: object) -> bool:
+        if not isinstance(value, list | tuple) or any(type(n) is not int for n in value):
+            return False
+        return bool(value) and not self.unfit(value)
+
+    def unfit(self, value: Sequence[int]) -> list[int]:
+        """Those that are none of the numbers, or are named again."""
+        seen: set[int] = set()
+        unfit = []
+        for n in value:
+            if n not in self._numbers or n in seen:
+                unfit.append(n)
+            seen.add(n)
+        return unfit
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        order = draws.shuffled(sorted(self._numbers), purpose)
+        return list(order[: 1 + draws.below(len(order), purpose, 0)])
+
+
 class Everybody:
     """Pairs in which each of these numbers is once; -1 as the second of a pair stands for nobody."""
 

@@ -9,7 +9,7 @@ import msgspec
 
 from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Outcome, Plain, Seat, Step, View, Viewer
 from server.engines.draws import Draws
-from server.engines.refusal import Code, Refused
+from server.engines.refusal import Code, Fact, Refused
 from server.engines.tournament import (
     commands,
     cut,
@@ -29,7 +29,8 @@ from server.engines.tournament import (
     timing,
 )
 from server.engines.tournament import events as told
-from server.engines.tournament.desk import By, Desk, Rule, player_on
+from server.engines.tournament.desk import By, Desk, Fields, Rule, player_on
+from server.engines.tournament.domains import Several
 from server.engines.tournament.imagine import imagine
 from server.engines.tournament.memo import Memo
 from server.engines.tournament.office import MOST_STAFF
@@ -192,8 +193,18 @@ def _by_people(desk: Desk, by: By, command: Any) -> None:
     raw = msgspec.to_builtins(command)
     wrong = [[name for name, domain in fields.items() if not domain.admits(raw[name])] for fields in ways]
     if all(wrong):
-        raise Refused(Code.NOT_OFFERED, field=min(wrong, key=len)[0])
+        raise Refused(Code.NOT_OFFERED, **_misfit(ways, wrong, raw))
     rule.do(desk, by, command)
+
+
+def _misfit(ways: list[Fields], wrong: list[list[str]], raw: Mapping[str, Any]) -> dict[str, Fact]:
+    """The field that speaks against the way that fits best, and of several players the first who does."""
+    least = min(map(len, wrong))
+    nearest = [(names[0], fields[names[0]]) for fields, names in zip(ways, wrong, strict=True) if len(names) == least]
+    for field, domain in nearest:
+        if isinstance(domain, Several) and (unfit := domain.unfit(raw[field])):
+            return {"field": field, "player": unfit[0]}
+    return {"field": nearest[0][0]}
 
 
 def _due(desk: Desk, command: Due) -> None:

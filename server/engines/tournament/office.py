@@ -27,7 +27,8 @@ from server.engines.tournament.desk import (
 )
 from server.engines.tournament.domains import Text, Whole
 from server.engines.tournament.matches import finish, replace_match, settle
-from server.engines.tournament.registration import SEATS
+from server.engines.tournament.opening import set_here
+from server.engines.tournament.registration import IN, SEATS
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import (
     OWNER as OWNERS_SEAT,
@@ -35,6 +36,7 @@ from server.engines.tournament.state import (
 from server.engines.tournament.state import (
     Back,
     BackPlayer,
+    BackPresence,
     BackResult,
     BackRound,
     Match,
@@ -169,6 +171,9 @@ def _can_take_back(known: _Known, note: Note, back: Back) -> bool:
         return _can_restore(known, note, back)
     if isinstance(back, BackResult):
         return _can_reopen(known, back)
+    if isinstance(back, BackPresence):
+        named = [known.state.players[number] for number in back.players]
+        return known.state.phase == "check-in" and all(p.status in IN and p.here == back.here for p in named)
     round_ = current(known.state)
     return (
         round_ is not None
@@ -238,6 +243,8 @@ def _take_back(desk: Desk, back: Back) -> None:
             desk.tell(told.Back(back.before.id))
     elif isinstance(back, BackResult) and back.before is not None:
         settle(desk, back.match, back.before)
+    elif isinstance(back, BackPresence):
+        set_here(desk, back.players, here=not back.here)
     elif isinstance(back, BackResult):
         _reopen(desk, match_of(desk.state, back.match))
     else:

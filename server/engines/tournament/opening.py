@@ -5,16 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from server.engines.clockwork import is_due
 from server.engines.contract import OneOf
 from server.engines.refusal import Code, Refused
 from server.engines.tournament import commands, cut, records
 from server.engines.tournament import events as told
 from server.engines.tournament.desk import ANYBODY, JUDGES, OWNER, SCORERS, By, Desk, Fields, Rule, Rules, plays
-from server.engines.tournament.domains import Texts, Whole
+from server.engines.tournament.domains import Several, Texts, Whole
 from server.engines.tournament.registration import BEFORE, IN, move_up, not_begun, taking_part
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import BackPlayer, Deck, Player, State
+from server.engines.tournament.state import BackPlayer, BackPresence, Deck, Player, State
 
 MOST_CARDS, LONGEST_CARD = 120, 64
 LEAST_PLAYERS = 2
@@ -96,19 +98,42 @@ def _check_in(desk: Desk, by: By, command: commands.CheckIn) -> None:
     desk.tell(told.CheckedIn(by.player.id, True))
 
 
-def _may_present(desk: Desk, by: By) -> Iterator[Fields]:
-    """Also after the window has closed, until it begins."""
+def _those_to_set(desk: Desk) -> Iterator[tuple[bool, tuple[int, ...]]]:
+    """Who can be checked in, and who can be struck off. Also after the window has closed, until it begins."""
     if desk.state.phase != "check-in":
         raise Refused(Code.NOT_NOW, reason="no-check-in")
     for here in (True, False):
         if ids := tuple(p.id for p in desk.state.players if p.status in IN and p.here != here):
-            yield {"player": OneOf(ids), "here": OneOf((here,))}
+            yield here, ids
+
+
+def _may_present(desk: Desk, by: By) -> Iterator[Fields]:
+    for here, ids in _those_to_set(desk):
+        yield {"player": OneOf(ids), "here": OneOf((here,))}
 
 
 def _present(desk: Desk, by: By, command: commands.Present) -> None:
-    desk.change_player(command.player, here=command.here)
-    desk.tell(told.CheckedIn(command.player, command.here))
-    desk.note(by, "present" if command.here else "away", player=command.player)
+    back = set_here(desk, (command.player,), here=command.here)
+    desk.note(by, "present" if command.here else "away", back, player=command.player)
+
+
+def _may_present_several(desk: Desk, by: By) -> Iterator[Fields]:
+    for here, ids in _those_to_set(desk):
+        yield {"players": Several(ids), "here": OneOf((here,))}
+
+
+def _present_several(desk: Desk, by: By, command: commands.PresentSeveral) -> None:
+    """One note, which takes all of them back (T4a)."""
+    back = set_here(desk, command.players, here=command.here)
+    desk.note(by, "present" if command.here else "away", back, text=str(len(command.players)))
+
+
+def set_here(desk: Desk, numbers: tuple[int, ...], *, here: bool) -> BackPresence:
+    """These are checked in, or not any more. Returns how to take it back."""
+    named = frozenset(numbers)
+    desk.set(players=tuple(replace(p, here=here) if p.id in named else p for p in desk.state.players))
+    desk.tell(*(told.CheckedIn(number, here) for number in numbers))
+    return BackPresence(numbers, here)
 
 
 def close_check_in(desk: Desk) -> None:
@@ -194,6 +219,7 @@ RULES: Rules = {
     commands.CheckIn: Rule(ANYBODY, _may_check_in, _check_in),
     commands.OpenCheckIn: Rule(SCORERS, _may_open_check_in, _open_check_in),
     commands.Present: Rule(SCORERS, _may_present, _present),
+    commands.PresentSeveral: Rule(SCORERS, _may_present_several, _present_several),
     commands.SeedPlayer: Rule(SCORERS, _may_seed, _seed),
     commands.FixTable: Rule(SCORERS, _may_fix_table, _fix_table),
     commands.Begin: Rule(OWNER, _may_begin, _begin),

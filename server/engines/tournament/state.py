@@ -214,7 +214,14 @@ class BackRound(_Value, frozen=True, tag="round"):
     phase: Literal["published", "running"]
 
 
-Back: TypeAlias = BackPlayer | BackResult | BackRound
+class BackPresence(_Value, frozen=True, tag="presence"):
+    """These players were not checked in, or were, as ``here`` says they are since."""
+
+    players: tuple[int, ...]
+    here: bool
+
+
+Back: TypeAlias = BackPlayer | BackResult | BackRound | BackPresence
 
 
 class Note(_Value, frozen=True):

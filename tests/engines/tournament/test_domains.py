@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from server.engines.contract import Domain
 from server.engines.draws import Draws
-from server.engines.tournament.domains import Everybody, Score, Sides, Text, Texts, Two, Whole
+from server.engines.tournament.domains import Everybody, Score, Several, Sides, Text, Texts, Two, Whole
 from server.engines.tournament.registration import SEATS, _Free
 
 DOMAINS: dict[str, Domain] = {
@@ -21,6 +21,7 @@ DOMAINS: dict[str, Domain] = {
     "three": Score(3, decided=True),
     "two": Two((1, 2, 5)),
     "pair": Two(pairs=((1, 2), (3, 9))),
+    "several": Several((4, 1, 7)),
     "everybody": Everybody((4, 1, 7)),
     "sides": Sides(),
     "texts": Texts(3, 5),
@@ -45,6 +46,7 @@ def test_what_is_sampled_is_admitted(name: str, key: bytes) -> None:
         *(("three", value) for value in ([2, 1, 0], [2, 0, 1], [1, 0, 2], [0, 1, 0])),
         *(("two", value) for value in ([1, 5], [5, 1])),
         *(("pair", value) for value in ([1, 2], [2, 1], [9, 3])),
+        *(("several", value) for value in ([1], [7, 4], [4, 1, 7])),
         *(("everybody", value) for value in ([[1, 4], [7, -1]], [[7, 1], [4, -1]], [[1, -1], [4, -1], [7, -1]])),
         *(("sides", value) for value in ([0], [1], [0, 1])),
         *(("texts", value) for value in ([], ["", "x", "yyyyy"])),
@@ -66,6 +68,7 @@ def test_what_is_possible_is_admitted(name: str, value: Any) -> None:
         *(("three", value) for value in ([1, 1, 0], [2, 2, 0], [3, 0, 0], [0, 0, 0], [2, 1, 1], [0, 0, 3])),
         *(("two", value) for value in ([1, 1], [1, 3], [1], [1, 2, 5], [1, "2"], 1, [True, 2])),
         *(("pair", value) for value in ([1, 3], [1, 1], [9, 9])),
+        *(("several", value) for value in ([], [2], [1, 2], [1, 1], [1, True], 1, "147", [[1]])),
         *(("everybody", value) for value in (
             [[1, 4]], [[1, 4], [7, 1]], [[1, 4], [-1, 7]], [[1, 4, 7]], [[1, 4], [7, "x"]], [1, 4, 7], "all",
             [[1, 4], [7, 2]], [[1, 4], [True, 7]],

@@ -112,6 +112,8 @@ def _value(event: Event, tag: str, name: str, text: str, match: str) -> Any:
         return _match(event, text).id if re.fullmatch(r"(\d+:)?[A-Z]", text) else text
     if name == "games":
         return turned(_match(event, match), player(match[-1]), games(text)) if tag in _BY_STAFF else games(text)
+    if name == "players":
+        return [player(one) for one in text.split(",")] if text else []
     if name == "pair":
         return pair(text)
     if name == "pairs":
