@@ -9,11 +9,13 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import redis.sentinel
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.connection import parse_url
+from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
+from redis.backoff import NoBackoff
 
 DEFAULT_PORT = 26379
 LOOK_SECONDS = 1.0
-"""A Sentinel that says nothing for so long is passed over."""
+"""A Sentinel that says nothing for so long is passed over, and asked once: it may have died with the master."""
 _URL = re.compile(r"(rediss?)\+sentinel://(?:(.*)@)?([^/?]+)/([^/?]+)([^?]*)\??(.*)")
 _OWN = "sentinel_"
 
@@ -64,7 +66,8 @@ def watched(url: str) -> Watched | None:
 
 def master(store: Watched, connections: int, wait_seconds: float, **options: Any) -> Redis:
     """``connections`` at most; one that is not free within ``wait_seconds`` is as bad as no answer."""
-    sentinels = Sentinel(store.sentinels, sentinel_kwargs=store.asking)  # type: ignore[no-untyped-call]
+    asking = store.asking | {"retry": Retry(NoBackoff(), 0)}
+    sentinels = Sentinel(store.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
     bounds = {"max_connections": connections, "timeout": wait_seconds}
     pool = WaitingMaster(store.service, sentinels, **bounds, **(store.speaking | options))  # type: ignore[no-untyped-call]
     made: Redis = Redis.from_pool(pool)

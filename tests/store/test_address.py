@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import MasterNotFoundError
+from redis.backoff import NoBackoff
 from redis.exceptions import MaxConnectionsError
 
 from server.store.address import CONNECTIONS, client
@@ -51,6 +54,23 @@ def test_sentinels_and_their_master_have_options_of_their_own() -> None:
     assert watched("redis+sentinel://a/hof") == Watched(
         [("a", 26379)], "hof", {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}, {}
     )
+
+
+async def test_a_sentinel_that_does_not_answer_is_asked_once() -> None:
+    """It may have died with the master: with pauses in between, each new connection would take seconds."""
+    asked: list[int] = []
+
+    async def hang_up(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(1)
+        writer.close()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as dead:
+        url = f"redis+sentinel://127.0.0.1:{dead.sockets[0].getsockname()[1]}/hof"
+        redis = client(url, retry=Retry(NoBackoff(), 0))
+        with pytest.raises(MasterNotFoundError):
+            await redis.get("nothing")
+        await redis.aclose()
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("url", ["redis://a/1", "redis+cluster://a:7000,b:7000", "unix:///run/v", "redis+sentinel://a"])
