@@ -57,8 +57,11 @@ class Ticket(_Answer, frozen=True):
 
 
 class Name(_Answer, frozen=True):
+    """``waiting``: beyond the cap, until a place is free."""
+
     name: str
     club: str = ""
+    waiting: bool = False
 
 
 class NameProblem(_Answer, frozen=True):

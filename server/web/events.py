@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -11,15 +13,17 @@ from starlette.routing import Route
 
 from server.clock import Clock
 from server.engines.contract import Office
-from server.engines.tournament.state import OWNER
+from server.engines.tournament.state import OWNER, State
 from server.people.seating import Seating
 from server.rooms.directory import Glance, NoSeatFree, NoSuchRoom, RoomUnable
 from server.store.events import EventStore
 from server.tokens import digest, new_code, new_secret
 from server.tournaments import export, names
 from server.tournaments.console import Console
+from server.tournaments.names import Line, Problem
+from server.tournaments.trial import Trial
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
-from server.web.event_door import EventDoor
+from server.web.event_door import EventDoor, Here
 from server.web.event_series import SeriesApi
 from server.web.links import Links
 from server.web.peer import address
@@ -44,7 +48,7 @@ class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``check``: say what it would come to, and enter nobody."""
+    """``check``: say what it would come to now, and enter nobody."""
 
     text: Annotated[str, msgspec.Meta(max_length=NAMES_BYTES)]
     check: bool = False
@@ -147,16 +151,16 @@ class EventApi:
         return answer({"room": event.id, "seat": seat, "token": token, "role": found.role}, 201)
 
     async def names(self, request: Request) -> Response:
-        """Everybody who is named takes part; whoever can't be is named as a problem."""
+        """Everybody who is named takes part; whoever can't be is named as a problem. To check, the same is tried on the
+        event as it is now, and nothing kept."""
         here = await self._door.staff(request)
         wanted = await asked(request, NewNames, NAMES_BYTES)
         found = names.read(wanted.text)
-        if wanted.check:
-            return answer(found_told(found.lines, found.problems))
+        trial = Trial(await self._door.event(request, within_ms=0), here.seat, self._clock.now_ms())
         entered, problems = [], list(found.problems)
         for line in found.lines:
-            command = {"do": "enter", "name": line.name, "club": line.club}
-            refused = await self._door.said(here, command, f"enter:{new_code(12)}")
+            refused = trial.enter(line) if wanted.check else await self._entered(here, line)
+            await asyncio.sleep(0)
             if refused == "no-such-seat":
                 raise ApiRefusal(403, ApiCode.NOT_STAFF)
             if refused:
@@ -164,7 +168,13 @@ class EventApi:
                 problems.append(names.Problem(line.line, fault, line.name))
             else:
                 entered.append(line)
-        return answer(found_told(entered, sorted(problems, key=lambda one: one.line)), 201)
+        after = trial.state if wanted.check else (await self._door.event(request, within_ms=0)).state
+        told = found_told(entered, sorted(problems, key=lambda one: one.line), waiting(after))
+        return answer(told, 200 if wanted.check else 201)
+
+    async def _entered(self, here: Here, line: Line) -> str:
+        command = {"do": "enter", "name": line.name, "club": line.club}
+        return await self._door.said(here, command, f"enter:{new_code(12)}")
 
     async def console(self, request: Request) -> Response:
         """All tables of the round."""
@@ -193,8 +203,18 @@ def _shown(event: Glance) -> Any:
     return event.seen
 
 
-def found_told(lines: Any, problems: Any) -> dict[str, Any]:
-    told = [{"name": line.name} | ({"club": line.club} if line.club else {}) for line in lines]
+def waiting(state: State) -> frozenset[str]:
+    """Names for which there is no place yet."""
+    return frozenset(player.name for player in state.players if player.status == "waiting")
+
+
+def found_told(lines: Sequence[Line], problems: Sequence[Problem], waiting: frozenset[str]) -> dict[str, Any]:
+    told = [
+        {"name": line.name}
+        | ({"club": line.club} if line.club else {})
+        | ({"waiting": True} if line.name in waiting else {})
+        for line in lines
+    ]
     return {"names": told, "problems": problems}
 
 

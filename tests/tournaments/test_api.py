@@ -89,6 +89,28 @@ async def test_names_are_read_entered_and_their_faults_told(fair: Fair) -> None:
     assert [p["name"] for p in told["players"].values()] == ["Ada Lovelace", "Ben", "Cleo", "Dan"]
 
 
+async def test_a_check_of_names_says_what_entering_them_comes_to_and_changes_nothing(fair: Fair) -> None:
+    await fair.found(cap=4)
+    await fair.post(f"/api/events/{fair.id}/names", {"text": "Ada\nBen\nCleo"}, fair.owner)
+    text = "Dan\nada\nEva;7a\nDan"
+    check = await fair.post(f"/api/events/{fair.id}/names", {"text": text, "check": True}, fair.owner, 200)
+    assert check["names"] == [{"name": "Dan"}, {"name": "Eva", "club": "7a", "waiting": True}]
+    assert check["problems"] == [
+        {"line": 2, "fault": "taken", "value": "ada"},
+        {"line": 4, "fault": "twice", "value": "Dan"},
+    ]
+    assert len((await fair.get("export.json"))["players"]) == 3
+    assert await fair.post(f"/api/events/{fair.id}/names", {"text": text}, fair.owner) == check
+    assert len((await fair.get("export.json"))["players"]) == 5
+    crowd = "\n".join(f"Kind {n}" for n in range(257))
+    check = await fair.post(f"/api/events/{fair.id}/names", {"text": crowd, "check": True}, fair.owner, 200)
+    assert len(check["names"]) == 255
+    assert check["problems"] == [
+        {"line": 256, "fault": "full", "value": "Kind 255"},
+        {"line": 257, "fault": "full", "value": "Kind 256"},
+    ]
+
+
 async def test_an_invitation_leads_there_for_a_month(fair: Fair) -> None:
     await fair.found()
     made = await fair.post(f"/api/events/{fair.id}/invite", {}, fair.owner)
