@@ -1,4 +1,4 @@
-"""``pausenhof demo``: a server of its own with a league in mid-season, a minute before a flag round, and a match
+"""``pausenhof demo``: a server of its own with a league in mid-season, moments before a flag round, and a match
 against a bot. Its clock says so; all of it is gone when it stops."""
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from server.config import BadConfig, Config, load
 from server.engines.contract import Engine
 from server.engines.stadium.calendar import round_start
 from server.engines.stadium.options import Options
+from server.engines.stadium.state import State
 from server.football.simulated.calendar import slots
 from server.leagues.seasons import Seasons, season_year
 from server.people.nicknames import offered
@@ -35,9 +36,12 @@ from server.web.hooks import MovableClock
 
 MATCHDAY = 15
 """Its flag round is next. On that evening the picks of the matchday after it are open: an English week."""
-BEFORE_MS = 60_000
-BOTS = {1: "sensible", 2: "sensible", 3: "sensible"}
+BEFORE_MS = 40_000
+"""From the start of the program: the season takes some of it, and whoever opens the league sees its round begin."""
+BOTS = {1: "sensible", 2: "hostile", 3: "casual"}
 RIVAL = "greedy"
+TRIES = 8
+"""So many leagues are played for one whose players have chosen apart; then the last one is shown."""
 
 
 def run(port: int | None, open_page: bool) -> int:
@@ -61,7 +65,7 @@ def run(port: int | None, open_page: bool) -> int:
 
 
 class RoundClock(MovableClock):
-    """Begins a minute before the flag round, in the simulated season of this school year."""
+    """Begins shortly before the flag round, in the simulated season of this school year."""
 
     def __init__(self) -> None:
         super().__init__(RealClock())
@@ -84,19 +88,23 @@ class Demo:
 
     def tell(self, port: int, open_page: bool) -> None:
         league, match = (f"http://{self.config.host}:{port}{path}" for path in self.paths)
-        print(f"A league in the middle of its season; its flag round begins in a minute:\n  {league}")
+        print(f"A league in the middle of its season; its flag round begins in a moment:\n  {league}")
         print(f"A match against the computer:\n  {match}\nCtrl-C ends both, and nothing of them is kept.", flush=True)
         if open_page:
             webbrowser.open(league)
 
     async def _league(self, engine: Engine, store: Store, seasons: Seasons) -> str:
-        key, room, token = secrets.token_bytes(32), seats.new_room_id(), new_secret()
-        feed = await seasons.feed(room, engine.setup({}, room_key(key)), self._clock.now_ms())
-        makers = [league_bot(TEMPERS[bot]) for bot in ("sensible", *BOTS.values())]
-        league = Written(engine, feed.season, [patient(makers[0]), *makers[1:]], key, {})
-        await asyncio.to_thread(league.until, MATCHDAY, "settled")
+        for _ in range(TRIES):
+            key, room = secrets.token_bytes(32), seats.new_room_id()
+            feed = await seasons.feed(room, engine.setup({}, room_key(key)), self._clock.now_ms())
+            makers = [league_bot(TEMPERS[bot]) for bot in ("sensible", *BOTS.values())]
+            league = Written(engine, feed.season, [patient(makers[0]), *makers[1:]], key, {})
+            await asyncio.to_thread(league.until, MATCHDAY, "settled")
+            if apart(league.state):
+                break
         assert league.state.squads is not None
         await seasons.keep_names(league.state.squads.id, feed.names(league.at))
+        token = new_secret()
         chairs = {0: Chair(offered("de"), "demo", (digest(token),))}
         chairs |= {seat: Chair(bot, bot=bot) for seat, bot in BOTS.items()}
         spec = Spec(room, engine.name, engine.version, {}, room_key(key), league.founded, chairs)
@@ -106,3 +114,11 @@ class Demo:
     async def _match(self, directory: Directory) -> str:
         made = await directory.create("legends", {}, Person("demo", offered("de")), {1: RIVAL})
         return f"/d/{made.room_id}#s={made.token}"
+
+
+def apart(state: State) -> bool:
+    """Has everybody another club and another scorer on both matchdays that are shown first?"""
+    shown = [w.picks.values() for w in state.weeks if w.matchday in (MATCHDAY, MATCHDAY + 1)]
+    return all(
+        len({p.club for p in picks}) == len({p.scorer for p in picks}) == len(picks) == len(BOTS) + 1 for picks in shown
+    )

@@ -37,3 +37,7 @@ async def test_what_was_written_folds_to_what_was_played() -> None:
     assert {entry.by for entry in said if entry.cmd["do"] == "ready"} == {"s1", "s2"}  # seat 0 is patient
     weeks = league.state.weeks
     assert [week.stage for week in weeks[:2]] == ["closed", "settled"]
+    picks = [list(week.picks.values()) for week in weeks[:2]]
+    for chosen in picks:  # what is best is best for all, yet nobody copies it
+        assert len({pick.scorer for pick in chosen}) == len(chosen) == len(BOTS)
+        assert len({pick.tip.match for pick in chosen if pick.tip is not None}) == len(BOTS)

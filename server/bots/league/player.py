@@ -18,8 +18,10 @@ USUAL_SCORE = (2, 1)
 DRAWN_SCORE = (1, 1)
 CLEAR = 6_000
 """A favourite in hundredths of a percent: his match is worth a tip."""
-TRIED = 60
-"""Of the likeliest scorers so many are asked for; then nobody is chosen."""
+TASTES = 6
+"""As many as may play: each has other scorers of the likeliest, and another one of the clearest matches, by turns."""
+KNOWN = 10
+"""So many scorers of its own somebody casual has heard of."""
 
 
 class LeaguePlayer:
@@ -119,9 +121,9 @@ class LeaguePlayer:
             return None if choice["duel"] is None else choice
         self._scorers.learn(view)
         choice["club"] = self._club(week, offer)
-        choice["scorer"] = self._scorer(week, offer)
+        choice["scorer"] = self._scorer(week, offer, choice["matchday"])
         choice["answers"] = {question: self._answer(question, offer) for question in week.get("questions", ())}
-        choice["tip"] = self._tip(week)
+        choice["tip"] = self._tip(week, choice["matchday"])
         choice["duel"] = self._challenge(view, offer)
         return choice
 
@@ -131,12 +133,16 @@ class LeaguePlayer:
         noise = {club: self._temper.noise * self._normal() for club in free}
         return max(free, key=lambda club: (worth[club] + noise[club], club), default=None)
 
-    def _scorer(self, week: View, offer: Offer) -> str | None:
-        ranked = self._scorers.by_worth(strength(week))
+    def _scorer(self, week: View, offer: Offer, matchday: int) -> str | None:
+        ranked = self._scorers.by_worth(strength(week))[self._taste(matchday) :: TASTES]
         if self._temper.advised < 1:  # somebody that one has heard of
-            ranked = ranked[: TRIED // 2]
-            ranked = [ranked[i] for i in self._draws.shuffled(range(len(ranked)), f"scorer {self._next()}")]
-        return next((player for _, player in ranked[:TRIED] if offer.fields["scorer"].admits(player)), None)
+            order = self._draws.shuffled(range(min(KNOWN, len(ranked))), f"scorer {self._next()}")
+            ranked = [*(ranked[i] for i in order), *ranked[KNOWN:]]
+        return next((player for _, player in ranked if offer.fields["scorer"].admits(player)), None)
+
+    def _taste(self, matchday: int) -> int:
+        """What is as good for all would be the same for all, and nobody would gain on anybody by it."""
+        return (self._seat + matchday) % TASTES
 
     def _answer(self, question: str, offer: Offer) -> str:
         if self._chance(self._temper.knows):
@@ -144,7 +150,7 @@ class LeaguePlayer:
         sample = offer.fields["answers"].sample(self._draws, f"answer {self._next()}")
         return str(sample[question]) if isinstance(sample, dict) and question in sample else USUAL[question]
 
-    def _tip(self, week: View) -> Choice | None:
+    def _tip(self, week: View, matchday: int) -> Choice | None:
         if not self._chance(self._temper.tips):
             return None
         known = {
@@ -152,7 +158,8 @@ class LeaguePlayer:
         }
         if not known:
             return None
-        match = max(known, key=lambda m: (max(known[m]["home"], known[m]["away"]), m))
+        clearest = sorted(known, key=lambda m: (max(known[m]["home"], known[m]["away"]), m), reverse=True)
+        match = clearest[self._taste(matchday) % len(clearest)]
         home, away = known[match]["home"], known[match]["away"]
         score = (2, 0) if max(home, away) >= CLEAR else DRAWN_SCORE if abs(home - away) < 500 else USUAL_SCORE
         return {"match": match, "home": score[0 if home >= away else 1], "away": score[1 if home >= away else 0]}
