@@ -15,7 +15,7 @@ from server.engines.tournament import commands
 from server.engines.tournament.options import Options
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import SCREENS, faults
-from tests.browser.event import ENGINE, FIRST_SEAT, ROOM, Fair, name_of, sat, stage, verb
+from tests.browser.event import ENGINE, FIRST_SEAT, OWNER, ROOM, Fair, name_of, sat, stage, verb
 
 pytestmark = pytest.mark.browser
 
@@ -289,4 +289,19 @@ def test_no_page_has_a_fault(chromium: Browser, home: str, third: Fair, path: st
     with stage(chromium, home, third, sat(0), **SCREENS[screen]) as (page, _):
         page.goto(f"{home}{ROOM}{path}")
         page.locator("[data-mine=open], [data-round] li, tbody tr").first.wait_for()
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_the_names_of_all_tabs_are_whole_on_the_smallest_phone(chromium: Browser, home: str, rounds: int) -> None:
+    """Four of them before the cut, five after it."""
+    event = Fair({"cut": 2, "rounds": 1}).started(5).play(1)
+    if rounds == 2:
+        event.owner(commands.Cut(2))
+    with stage(chromium, home, event, OWNER, **SCREENS["320x640"]) as (page, _):
+        page.goto(f"{home}{ROOM}/paarungen")
+        expect(page.locator("[data-tab]")).to_have_count(3 + rounds)
+        page.evaluate("document.fonts.ready")
+        cut = "es => es.filter(e => e.scrollWidth > e.clientWidth || e.offsetHeight > 24).map(e => e.textContent)"
+        assert page.locator("[data-tab] > span").evaluate_all(cut) == []
         assert faults(page) == []
