@@ -128,6 +128,7 @@ def test_the_next_step_leads_through_a_whole_event(chromium: Browser, home: str)
         verb(page, "prizes").click()
         event.heard("prizes")
         assert event.take(commands.SetPrizes)["prizes"] == ["Pokal", "", "Booster"]
+        expect(page.locator("[data-step=over] [data-prizes='2']")).to_contain_text("Pokal")
         page.goto(f"{home}{ROOM}/tabelle")
         expect(page.locator("[data-rank='1']")).to_contain_text("Pokal")
 

@@ -142,6 +142,7 @@ function Cut({ room }) {
   const size = [16, 8, 4, 2].find((n) => n <= announced && n <= inside) ?? 2;
   return html`<div><h2>${t("desk.step.cut", { n: size })}</h2><p>${t("desk.step.cut.about")}</p></div>
     <div class="desk__verbs"><${DoSurely} room=${room} verb="cut" icon="scissors" main=${true} say=${t("desk.cut", { n: size })} sure=${t("desk.cut.sure", { n: size })} command=${{ do: "cut", size }} />
+      <a class="button" href=${`/t/${room.id}/tabelle`} data-nav data-verb="to-standings"><${Icon} name="list" />${t("event.tab.standings")}</a>
       <${DoSurely} room=${room} verb="end" icon="flag" say=${t("desk.end.early")} sure=${t("desk.end.sure")} command=${{ do: "end" }} /></div>`;
 }
 
@@ -161,7 +162,8 @@ function End({ room }) {
 function Over({ room }) {
   const { view } = room;
   if (!view) return null;
-  const first = Object.values(view.result ?? {}).find(({ rank }) => rank === 1);
-  return html`<div><h2>${first ? t("desk.step.over", { who: nameOf(view, first.player) }) : t("event.phase.over")}</h2><p>${t("desk.step.over.about")}</p></div>
+  const ranks = Object.values(view.result ?? {}).sort((a, b) => a.rank - b.rank);
+  const first = ranks.find(({ rank }) => rank === 1), prizes = ranks.filter(({ prize }) => prize);
+  return html`<div><h2>${first ? t("desk.step.over", { who: nameOf(view, first.player) }) : t("event.phase.over")}</h2><p>${t(prizes.length ? "desk.step.over.about" : "desk.step.over.none")}</p>${prizes.length > 0 && html`<ol class="desk__won" data-prizes=${prizes.length}>${prizes.map(({ rank, player, prize }) => html`<li key=${rank}><b>${t("event.rank", { n: rank })}</b> ${nameOf(view, player)}: ${prize}</li>`)}</ol>`}</div>
     <div class="desk__verbs"><a class="button" href=${`/t/${room.id}/tabelle`} data-nav><${Icon} name="trophy" />${t("event.to_ranks")}</a><a class="button" href=${`/api/events/${room.id}/export.csv`} download><${Icon} name="download" />CSV</a><a class="button" href=${`/api/events/${room.id}/export.json`} download><${Icon} name="download" />JSON</a></div>`;
 }

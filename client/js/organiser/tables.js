@@ -27,7 +27,7 @@ function stateOf(round, match, table, claimed) {
   if (!match.room || table?.phase === "opening") return "opening";
   if (!round.started) return "ready";
   if (table?.phase === "lobby" && table.here[0] && table.here[1]) return "choosing";
-  return table?.phase ?? (match.playing ? "playing" : "lobby");
+  return table && table.phase !== "held" ? table.phase : match.playing ? "playing" : "lobby"; // nothing is paused: it was told before the round began
 }
 
 /** The same for people: what has no winner is not just "done". @param {Row} row */
