@@ -85,6 +85,9 @@ test("the code is shown for what it does now: registering, coming late, one more
   assert.equal(useOf({ ...view, phase: "group" }), "late");
   assert.equal(useOf({ ...view, phase: "group", total: 1 }), "device");
   assert.equal(useOf({ ...view, phase: "group", total: 1, players: { 0: view.players[0], 1: { name: "" } } }), "");
+  assert.equal(useOf({ ...cut, players: { 1: ben } }), "device");
+  assert.equal(useOf({ ...cut, players: { 2: ben } }), "device"); // the match for the third place
+  assert.equal(useOf({ ...cut, players: { 1: ben }, bracket: {}, rounds: { 2: { ...halves, matches: { "2.1.1": { table: 1, a: 1, b: 0, result: { winner: 0 } } } } } }), "");
   assert.equal(useOf({ ...view, phase: "over" }), "");
 });
 

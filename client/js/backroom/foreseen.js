@@ -21,7 +21,15 @@ export function useOf(view) {
   if (view.phase === "over") return "";
   if (view.phase === "registration" || view.phase === "check-in") return view.closed ? "closed" : "open";
   if (mayEnter(view)) return "late";
-  return Object.values(view.players).some(({ seat, name, status = "in" }) => seat === undefined && name && status === "in") ? "device" : "";
+  return playersOf(view).some(([id, { name, seat }]) => name && seat === undefined && toPlay(view).has(id)) ? "device" : "";
+}
+
+/** Whoever has a match before him, once nobody comes any more. @param {EventView} view @returns {Set<number | undefined>} */
+function toPlay(view) {
+  const last = newest(view);
+  const open = [...Object.values(last?.round.matches ?? {}).filter(({ result }) => !result), ...Object.values(view.bracket ?? {}).filter(({ done }) => !done)];
+  const all = view.phase === "group" && (last?.number ?? 0) < (view.total ?? 0) ? withStatus(view, "in").map(([id]) => id) : [];
+  return new Set([...open.flatMap(({ a, b }) => [a, b]), ...all]);
 }
 
 /** @param {Named[]} names @param {EventView} view @returns {Foreseen} */

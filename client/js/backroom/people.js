@@ -32,8 +32,8 @@ export function People({ room }) {
   return html`<section class="back__people" aria-label=${t("desk.people")}>
     <div class="desk__tools"><h2>${t("desk.people")} <span class="chip" data-count="people">${some.length}</span></h2><${Search} finding=${finding} label=${t("event.find")} total=${all.length} />
       <div class="desk__filters" role="group" aria-label=${t("desk.filter")}>${shownFilters.map((name) => html`<button key=${name} type="button" class="desk__chip" aria-pressed=${name === filter ? "true" : "false"} data-filter=${name} onClick=${() => setFilter(name)}>${t(`desk.people.${name}`)} <b>${all.filter(([, player]) => fits[name](player)).length}</b></button>`)}</div></div>
-    ${may(view.staff?.role, "enter") && mayEnter(view) && html`<${Names} room=${room} />`}
     ${view.phase === "check-in" && may(view.staff?.role, "present") && html`<${Roll} room=${room} />`}
+    ${may(view.staff?.role, "enter") && mayEnter(view) && html`<${Names} room=${room} />`}
     <ul class="back__list">${finding.shown.map(([id, player]) => html`<${Row} key=${id} room=${room} view=${view} id=${id} player=${player} open=${open === id} onOpen=${() => setOpen(open === id ? -1 : id)} />`)}</ul>
     <${Pages} finding=${finding} />
   </section>`;
