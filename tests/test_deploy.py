@@ -39,6 +39,13 @@ def test_compose_mounts_what_is_there_and_starts_what_it_waits_for() -> None:
     assert set(defaults) == {"node-a", "node-b", "valkey-a", "valkey-b"}
 
 
+def test_the_balancers_know_the_nodes_by_the_names_that_they_have() -> None:
+    names = re.findall(r"^      PAUSENHOF_NODE: ([a-z0-9]+)$", text("compose.yaml"), re.M)
+    assert names == ["a", "b"]
+    assert re.findall(r"\$\{NAME_[AB]-([a-z0-9]+)\}", text("haproxy.cfg")) == names
+    assert re.findall(r"\{\$NAME_[AB]:([a-z0-9]+)\}", text("Caddyfile")) == names
+
+
 @pytest.mark.parametrize("script", ["valkey.sh", "sentinel.sh"])
 def test_scripts_can_be_read_by_a_shell(script: str) -> None:
     assert subprocess.run(["sh", "-n", str(DEPLOY / script)], check=False).returncode == 0

@@ -75,7 +75,7 @@ export class Connection {
     this.unanswered = new Unanswered();
     /** The node that runs the room, where a socket was welcome at its door; empty: any node will do. */
     this.node = "";
-    /** No door of a node's own led in. */
+    /** A node's own door did not open: we stay at any, until somebody asks anew. */
     this.astray = false;
     /** How often in a row something was sent again in vain. */
     this.rounds = 0;
@@ -134,10 +134,8 @@ export class Connection {
 
   /** The page came back to life (visible, online): an "open" socket may be long dead. */
   wake() {
-    if (this.state === "lost" || this.state === "connecting") {
-      this.tries = 0;
-      this.open();
-    } else this.check();
+    if (this.state === "lost" || this.state === "connecting") this.again();
+    else this.check();
   }
 
   /** Ask for a sign of life now; without one soon, take a new socket. */
@@ -148,9 +146,10 @@ export class Connection {
     this.timers.after("check", PATIENCE_MS, () => this.#closed(0));
   }
 
-  /** Take the seat back from the other tab. */
+  /** As if for the first time: the seat is taken back from the other tab. */
   again() {
     this.tries = 0;
+    this.astray = false;
     this.open();
   }
 

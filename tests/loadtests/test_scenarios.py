@@ -64,7 +64,7 @@ async def test_two_nodes_are_measured_beside_one(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(nodes, "ROOMS", 4)
     monkeypatch.setattr(nodes, "PER_SECOND", 20.0)
     figures = await nodes.measure(Plan(1, SOON, tmp_path))
-    assert [figure.goal for figure in figures] == ["P11"] * 3
+    assert [figure.goal for figure in figures] == ["P11"] * 4
 
 
 @pytest.mark.valkey
