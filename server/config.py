@@ -26,6 +26,7 @@ STORES = (
     "redis://", "rediss://", "unix://",
     "redis+cluster://", "rediss+cluster://", "redis+sentinel://", "rediss+sentinel://",
 )  # fmt: skip
+_SENTINELS = re.compile(r"rediss?\+sentinel://[^/?]+/[^/?]+.*")
 _NODE = re.compile(r"[a-z0-9]{1,16}")
 _PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 _HERE = Path(__file__).resolve().parent
@@ -225,6 +226,8 @@ def _contradictions(config: Config) -> list[str]:
         found.append("push_contact: begins with mailto: or https://")
     if config.push_key and not _PUSH_KEY.fullmatch(config.push_key):
         found.append("push_key: 32 bytes in base64url, which are 43 characters")
+    if "+sentinel://" in config.redis and not _SENTINELS.fullmatch(config.redis):
+        found.append("redis: ends with what the Sentinels call the master, redis+sentinel://HOST:PORT/NAME")
     if config.redis and not config.redis.startswith(STORES):
         found.append(f"redis: begins with one of {', '.join(STORES)}")
     found += [f"{name}: at least 1" for name in ("keep_days", "store_mb") if getattr(config, name) < 1]

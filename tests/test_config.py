@@ -129,3 +129,17 @@ def test_a_port_is_one(port: str) -> None:
 def test_nothing_is_forgotten_at_once(name: str) -> None:
     with pytest.raises(BadConfig, match=f"{name}: at least 1"):
         load({}, None, {name: 0})
+
+
+@pytest.mark.parametrize(
+    "url", ["redis+sentinel://a:26379", "rediss+sentinel://me:secret@a,b/", "redis+sentinel://a?x=/y"]
+)
+def test_sentinels_are_asked_for_a_master_by_name(url: str) -> None:
+    with pytest.raises(BadConfig, match="redis: ends with"):
+        load({"REDIS_URL": url})
+
+
+@pytest.mark.parametrize("name", ["A", "node-a", "a" * 17, "ä"])
+def test_a_node_has_a_short_plain_name(name: str) -> None:
+    with pytest.raises(BadConfig, match="node: "):
+        load({"PAUSENHOF_NODE": name})
