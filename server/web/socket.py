@@ -25,6 +25,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from server.wire.codec import Format
+from server.wire.frames import Close
+from server.wire.limits import OUTBOX_LAG_BYTES
 
 EXTENSION = "pausenhof.direct"
 """Where the direct protocol finds its place in an ASGI scope."""
@@ -33,6 +35,9 @@ _PING = b"\x89\x00"  # whole: from the server nothing is masked
 
 CLOSE_SECONDS = 5.0
 """How long a peer may take to answer a close before its connection is cut."""
+
+PIECES = 64
+"""Of one message, at most: empty ones weigh nothing against the bound on its size."""
 
 
 class Ear(Protocol):
@@ -175,6 +180,21 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.close(1007)
             return
         self._ear.received(text)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.close_sent:
+            return
+        if len(self.frames) == PIECES:
+            self.frames = []
+            self.close(Close.TOO_BIG)
+            return
+        super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Whoever does not read gets no answers: they would all wait here."""
+        answers = b"".join(self.conn.data_to_send())
+        if self.transport.get_write_buffer_size() <= OUTBOX_LAG_BYTES:
+            self.transport.write(answers)
 
     def handle_pong(self, event: Frame) -> None:
         super().handle_pong(event)

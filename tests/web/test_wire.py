@@ -12,8 +12,10 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from server.engines.contract import Audience
 from server.web import socket
 from server.web.head import BoundedHttp
+from server.web.session import Session
 from server.web.socket import DirectProtocol, headed
 from server.wire.codec import Format
 from server.wire.frames import Close
@@ -128,3 +130,32 @@ async def test_a_connection_that_is_gone_leaves_nothing_behind(direct: Site, mon
             await gone.wait()
     finally:
         gc.enable()
+
+
+async def test_pings_of_one_that_reads_nothing_do_not_fill_the_memory(
+    direct: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Answers that nobody takes would wait here, without a bound and without a strike."""
+    through = asyncio.Event()
+    table = await direct.table()
+    async with direct.peer(table.room, table.tokens[0]) as ada, direct.peer(table.room) as eve:
+        eve.socket.transport.pause_reading()
+        session = next(s for s in direct.node.sessions._open if s.viewer is Audience.PUBLIC)
+        for n in range(10):
+            session.send(b"\0" * 2_000_000)
+            await ada.send("beat", n=n)  # the loop turns, so the kernel's buffers fill
+            await ada.until("beat")
+        waiting = session.buffered()
+        monkeypatch.setattr(Session, "ponged", lambda self: through.set() if self is session else None)
+        pings = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 4_000
+        eve.socket.transport.write(pings + Frame(Opcode.PONG, b"").serialize(mask=True))
+        await through.wait()
+        assert session.buffered() <= waiting
+
+
+async def test_a_message_has_so_many_pieces_at_most(direct: Site) -> None:
+    table = await direct.table()
+    async with direct.peer(table.room) as eve:
+        piece = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
+        eve.socket.transport.write(Frame(Opcode.BINARY, b"", fin=False).serialize(mask=True) + piece * socket.PIECES)
+        assert await eve.closed() == Close.TOO_BIG
