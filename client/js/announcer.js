@@ -22,6 +22,15 @@ export function alertPrompt(text) {
   write("alert", text);
 }
 
+/** Nothing that was said still holds: whoever was asked is not, or the table was left. */
+export function hush() {
+  clearTimeout(timer);
+  timer = 0;
+  waiting = [];
+  write("status", "");
+  write("alert", "");
+}
+
 function flush() {
   timer = 0;
   write("status", waiting.slice(-LINES).join(" "));

@@ -1,5 +1,5 @@
 /** How a game ended, in words. */
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 import { seatName } from "./names.js";
 
 /** @import { Result } from "./legends.js" */
@@ -16,7 +16,8 @@ export function outcome(room, result) {
   const loser = winner === undefined ? "" : seatName(room, 1 - winner);
   const title = tone === "draw" ? t("over.draw") : tone === "won" ? t("over.won") : t("over.winner", { who });
   const { clock_ms = 0, timeouts = USUAL_TIMEOUTS } = room.store.view.value?.options ?? {};
-  let why = t(`over.reason.${result.reason}`, { who, loser, minutes: Math.round(clock_ms / 60_000), timeouts });
+  const named = `over.reason.${result.reason}.who`; // by what somebody lost; a draw has nobody to name
+  let why = t(winner !== undefined && has(named) ? named : `over.reason.${result.reason}`, { who, loser, minutes: Math.round(clock_ms / 60_000), timeouts });
   if (result.reason === "time" && result.criterion) {
     const values = result.values ?? { 0: 0, 1: 0 };
     const first = me ?? winner ?? 0;

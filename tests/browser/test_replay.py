@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,8 @@ async def test_a_replay_is_watched_from_its_link(tmp_path: Path, screen: dict[st
             resign = ben.page.locator('[data-tool="resign"]')
             await resign.click()
             await resign.click()
+            await expect(ada.page.locator("#alert")).to_have_text("")  # nobody is asked any more
+            await expect(ada.page.locator(".prompt__text")).to_contain_text("hat aufgegeben")
             again = ada.page.locator('[data-verb="replay"]')
             head = await again.get_attribute("data-head")
             assert head
@@ -119,6 +122,7 @@ async def test_a_replay_is_watched_from_its_link(tmp_path: Path, screen: dict[st
             await expect(page.locator(".replay__hand")).to_have_count(0)
             await page.locator('[data-key="hands"]').click()
             await expect(page.locator(".replay__hand [data-card]").first).to_be_visible()
+            await expect(page.locator(".replay__why")).to_contain_text("nichts ist mehr geheim")
             await at_step(ada, last)
             await page.locator('[data-key="hands"]').click()
             await expect(page.locator(".replay__hand")).to_have_count(0)
@@ -142,6 +146,14 @@ async def test_a_replay_is_watched_from_its_link(tmp_path: Path, screen: dict[st
                 await zoe.page.goto("about:blank")
                 await zoe.page.goto(link.replace(f"h={head}", f"h={'0' * 32}"))
                 await expect(zoe.page.locator("[data-strange]")).to_be_visible()
+            # the last game stays within reach while the next one begins
+            await ada.page.go_back()
+            for one in (ben, ada):
+                await one.page.locator('[data-verb="rematch"]').click()
+            await ada.page.locator('[data-tool="help"]').click()
+            await expect(ada.page.locator('[data-verb="last-game"]')).to_have_attribute(
+                "href", re.compile(f"/1#h={head}")
+            )
 
 
 async def test_a_game_that_goes_on_is_not_shown(tmp_path: Path) -> None:

@@ -16,10 +16,12 @@ export function Help({ room }) {
   const flip = (setting) => () => (setting.value = setting.value === "on" ? "off" : "on");
   const keys = ["arrows", "enter", "space", "p", "digits", "f6", "h", "l", "u", "escape", "help"];
   const back = backFrom(room.id);
+  const last = view ? view.game - (view.phase === "over" ? 0 : 1) : 0;
   return html`<div class="help">
     ${back.key === "over.event" && html`<p><a class="button button--main" href=${back.href} data-nav data-verb="event"><${Icon} name="hand" />${t(room.watching ? back.key : "menu.event")}</a></p>`}
     <p class="help__home"><a class="button" href="/" data-nav data-verb="home"><${Icon} name="house" />${t("over.home")}</a> <small>${t(room.watching ? "menu.home.watching" : "menu.home")}</small></p>
     <p><a class="button" href="/profil" data-nav data-verb="profile"><${Icon} name="user-round" />${t("home.profile")}</a></p>
+    ${view && room.live && last > 0 && html`<${Part} of="replay" show="Last" quiet=${true} room=${room.id} part=${last} />`}
     <h3>${t("settings.label")}</h3>
     <${Settings} />
     ${view && html`<${Part} of="options" show="Told" options=${view.options} />`}

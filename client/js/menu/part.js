@@ -2,5 +2,6 @@
 export { All } from "./all.js";
 export { Asking } from "./asking.js";
 export { Help } from "./help.js";
+export { Kept } from "./kept.js";
 export { Phrases } from "./phrases.js";
 export { Pile } from "./piles.js";

@@ -3,6 +3,7 @@ import { useAttempt } from "../attempt.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { rove } from "../keys.js";
+import { seatName } from "../names.js";
 import { inZone } from "../views/board.js";
 import { TableCard } from "../views/card.js";
 import { Fault, faultText } from "../views/fault.js";
@@ -70,6 +71,7 @@ function Show({ told }) {
 function OpenHand({ room }) {
   const cards = inZone(room.store.view.value?.cards ?? {}, "hand", room.near.value);
   return html`<section class="replay__hand hand" data-zone="hand" aria-label=${t("zone.hand", { n: cards.length })}>
+    <p class="replay__why" role="status">${t("replay.open", { who: seatName(room, room.near.value), other: seatName(room, 1 - room.near.value) })}</p>
     <ul class="hand__cards" style=${{ "--n": cards.length }}>${cards.map(([uid, card]) => html`<li key=${uid} class="slot"><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>
     ${!cards.length && html`<p class="hand__empty">${t("hand.empty")}</p>`}
   </section>`;

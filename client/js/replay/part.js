@@ -16,7 +16,14 @@ export function Again({ room, part }) {
   const { answer: told, fault } = useAnswer(`${room} ${part}`, () => seal(room, part));
   if (fault) return html`<p class="actions__why" role="status">${fault}</p>`;
   if (!told?.head) return null; // practice, or a series that goes on
-  return html`<a class="button" href=${placeOf(told)} data-nav data-verb="replay" data-head=${told.head} title=${t("replay.sealed", { head: told.head })}><${Icon} name="play" />${t("replay.watch")}<span class="replay-seal" aria-label=${t("replay.sealed", { head: told.head })}>${told.head.slice(0, SHORT)}</span></a>`;
+  return html`<a class="button" href=${placeOf(told)} data-nav data-verb="replay" data-head=${told.head} title=${t("replay.sealed", { head: told.head })}><${Icon} name="play" />${t("replay.watch")}</a>
+    <p class="replay-seal">${t("replay.seal", { head: told.head.slice(0, SHORT) })}</p>`;
+}
+
+/** The way back to the game before the one that runs, or to the one that is over. @param {{ room: string, part: number }} props */
+export function Last({ room, part }) {
+  const { answer: told } = useAnswer(`${room} ${part}`, () => seal(room, part));
+  return told?.head ? html`<p><a class="button" href=${placeOf(told)} data-nav data-verb="last-game"><${Icon} name="play" />${t("replay.last")}</a></p>` : null;
 }
 
 /** @param {{ seal: Seal }} props */

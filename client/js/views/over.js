@@ -5,7 +5,6 @@ import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { seatName } from "../names.js";
 import { outcome } from "../outcome.js";
-import { recall } from "../settings.js";
 import { Line, WhyRefused } from "./refused.js";
 import { useLeft } from "./time.js";
 
@@ -37,7 +36,7 @@ export function OverBar({ room }) {
       ${goesOn && view.decks ? html`<button type="button" class="button" data-verb="other-deck" onClick=${() => (room.panel.value = "decks")}>${t("series.deck")}</button>` : html`<a class=${`button ${view.options.refereed ? "button--main" : ""}`} href=${back.href} data-nav data-verb="away">${t(back.key)}</a>`}
       ${!goesOn && room.live && html`<${Part} of="replay" show="Again" room=${room.id} part=${view.game} />`}
       ${waiting && html`<p class="actions__why" role="status">${waiting}</p>`}
-      ${seat !== null && !goesOn && room.live && recall("kept") === null && html`<${Part} of="profile" show="Hint" />`}
+      ${seat !== null && !goesOn && room.live && html`<${Part} of="menu" show="Kept" quiet=${true} />`}
       ${goesOn && html`<${Break} room=${room} ends=${view.series?.break_ends ?? 0} />`}
     </div>
   </section>`;

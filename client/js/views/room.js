@@ -1,5 +1,5 @@
 /** The page of a room: lobby, then the table. It also tells the browser tests and the tab title how things stand. */
-import { announce } from "../announcer.js";
+import { announce, hush } from "../announcer.js";
 import { html, useEffect, useLayoutEffect } from "../html.js";
 import { t } from "../i18n.js";
 import { listenForKeys, rove } from "../keys.js";
@@ -27,6 +27,7 @@ import { Tools } from "./tools.js";
 export function RoomPage({ id, beside }) {
   const room = useRoom((of) => new Room(of), id);
   useEffect(() => listenForKeys(room), [room]);
+  useEffect(() => hush, [room]);
   const view = room.store.view.value;
   useMarks(room);
   useNews(room);
