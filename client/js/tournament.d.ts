@@ -105,7 +105,7 @@ export interface Round {
   faults?: { fault: Fault; players: number[] }[];
 }
 
-export type Fault = "forbidden" | "second-bye" | "rematch" | "dead-end" | "club" | "float";
+export type Fault = "forbidden" | "second-bye" | "rematch" | "dead-end" | "club" | "float" | "needless-bye";
 
 export interface Match {
   table: number;

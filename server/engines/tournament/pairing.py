@@ -146,14 +146,23 @@ def _tables(state: State, pairs: Iterable[Pair]) -> dict[Pair, int]:
     return tables
 
 
-def faults_of(state: State, pairs: Iterable[Pair]) -> Iterator[tuple[Fault, Pair]]:
+def _needless_byes(state: State, pairs: Sequence[Pair]) -> frozenset[int]:
+    """Who sits out though nobody awarded it, and there is somebody to play who sits out likewise (T13)."""
+    alone = frozenset(a for a, b in pairs if b == NOBODY and not state.players[a].bye)
+    return alone if len(alone) > 1 else frozenset()
+
+
+def faults_of(state: State, pairs: Sequence[Pair]) -> Iterator[tuple[Fault, Pair]]:
     """What speaks against these pairs of the next round (T12, T13, T14, T15, T18)."""
     of = {e.id: e for e in records.entrants(state, state.players)}
     apart = records.are_clubs_apart(state)
+    needless = _needless_byes(state, pairs)
     for a, b in pairs:
         if b == NOBODY:
             if of[a].byes:
                 yield "second-bye", (a, b)
+            if a in needless:
+                yield "needless-bye", (a, b)
             continue
         if (min(a, b), max(a, b)) in state.forbidden:
             yield "forbidden", (a, b)

@@ -20,8 +20,8 @@ from server.engines.tournament.standings import NOBODY
 
 Style: TypeAlias = Literal["random", "seeded", "points", "power"]
 Pair: TypeAlias = tuple[int, int]
-Fault: TypeAlias = Literal["forbidden", "second-bye", "rematch", "dead-end", "club", "float"]
-"""The last two only of pairs that were put together by hand: what the matching weighs it need not tell."""
+Fault: TypeAlias = Literal["forbidden", "second-bye", "rematch", "dead-end", "club", "float", "needless-bye"]
+"""The last three only of pairs that were put together by hand: what the matching weighs it need not tell."""
 
 _JITTER_BYTES = 3
 _WEIGHT_BITS = 120
