@@ -1,4 +1,4 @@
-/** Pages, and parts of pages, that are not in the first view: code, words and style are fetched when somebody goes there. */
+/** Pages and parts beyond the first view: code, words and style are fetched when somebody goes there. */
 import { away } from "./away.js";
 import { html, useEffect, useState } from "./html.js";
 import { alsoSpeak, lang, t } from "./i18n.js";
@@ -77,6 +77,7 @@ const PARTS = {
   menu: () => import("./menu/part.js"),
   options: () => import("./options/part.js"),
   ground: () => import("./ground/part.js"),
+  balance: () => import("./balance/part.js"),
   chronicle: () => import("./chronicle/part.js"),
   invitation: () => import("./invitation/part.js"),
   founding: () => import("./founding/part.js"),
@@ -96,7 +97,7 @@ const PARTS = {
   reminders: () => import("./reminders/part.js"),
 };
 
-/** A component that is fetched when it is first shown. @param {{ of: keyof typeof PARTS, show: string, quiet?: boolean } & Record<string, any>} props  `quiet`: nothing stands there meanwhile; the rest is the component's */
+/** Fetched when first shown. @param {{ of: keyof typeof PARTS, show: string, quiet?: boolean } & Record<string, any>} props  `quiet`: nothing stands there meanwhile */
 export function Part({ of, show, quiet = false, ...props }) {
   const { found, missed, load } = useLater(of, PARTS[of]);
   if (found) return html`<${found[show]} ...${props} />`;

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { nearest } from "../js/ground/place.js";
+import { current } from "../js/league/current.js";
 import { searched } from "../js/league/footballers.js";
-import { letters } from "../js/league/people.js";
+import { botsUpTo, letters } from "../js/league/people.js";
 import { COLUMNS, csv, rows } from "../js/office/ledger.js";
 import { spent } from "../js/office/spent.js";
 
@@ -13,6 +15,18 @@ test("every player has a letter of their own, and keeps it when others come", ()
   assert.equal(new Set(given).size, names.length);
   for (let n = 1; n <= names.length; n++) assert.deepEqual(letters(names.slice(0, n)), given.slice(0, n));
   assert.deepEqual(letters(["Flinker Dachs", "Frohe Dohle"]), ["F", "D"]);
+});
+
+test("computers are counted among themselves", () => {
+  const people = { value: { 0: { name: "Ada" }, 1: { bot: "casual" }, 2: { name: "Ben" }, 3: { bot: "casual" } } };
+  const numbers = [1, 3].map((seat) => botsUpTo({ store: { people } }, seat));
+  assert.deepEqual(numbers, [1, 2]);
+});
+
+test("a flag round that is about to begin comes before picks that are open", () => {
+  const weeks = { 15: { stage: "settled", times: { round: 1_000_000 } }, 16: { stage: "open", times: {} }, 17: { stage: "scheduled", times: {} } };
+  assert.equal(current({ weeks }, 1_000_000 - 5 * 60_000), 15);
+  assert.equal(current({ weeks }, 1_000_000 - 6 * 60_000), 16);
 });
 
 test("names without letters, and six alike, have letters, too", () => {
@@ -67,4 +81,18 @@ test("a season as rows: settled weeks alone, loot summed up, and no name is a fo
   const [head, line] = csv(all, ";").split("\r\n");
   assert.equal(head, COLUMNS.join(";"));
   assert.ok(line.startsWith(`1;'=1+1;FCA;;"B;""en";3;2;3;`), line);
+});
+
+test("no part of a league is fetched in more than two steps", () => {
+  const root = new URL("../", import.meta.url);
+  const read = (path) => readFileSync(new URL(path, root), "utf8");
+  const known = new Set([...read("index.html").matchAll(/modulepreload" href="\/assets\/dev\/([^"]+)"/g)].map(([, path]) => path));
+  for (const entry of ["js/league/page.js", "js/balance/part.js", "js/ground/part.js"]) { // the page comes first
+    let asked = [entry];
+    for (let steps = 1; asked.length; steps++) {
+      assert.ok(steps <= 2, `${entry}, step ${steps}: ${asked.join(" ")}`);
+      for (const path of asked) known.add(path);
+      asked = asked.flatMap((path) => [...read(path).matchAll(/^(?:import|export)\b[^"'`;]*?"(\.[^"]+)"/gm)].map(([, name]) => new URL(name, new URL(path, root)).href.slice(root.href.length))).filter((path) => !known.has(path));
+    }
+  }
 });

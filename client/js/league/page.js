@@ -9,7 +9,22 @@ import { Header } from "../views/header.js";
 import { nameOf } from "./people.js";
 import { LeagueRoom } from "./room.js";
 import { Season } from "./season.js";
-import { current } from "./week.js";
+import { current } from "./current.js";
+// What these lean on is asked for with them, not one after another.
+import "./chances.js";
+import "./clubs.js";
+import "./duel.js";
+import "./footballers.js";
+import "./lineups.js";
+import "./picks.js";
+import "./questions.js";
+import "./refusal.js";
+import "./results.js";
+import "./scorers.js";
+import "./standing.js";
+import "./step.js";
+import "./week.js";
+import "./when.js";
 
 /** @import { Later } from "../router.js" */
 /** @typedef {Extract<Later, { page: "league" }>} Here */
@@ -41,7 +56,7 @@ function League({ here }) {
 function placeName(room, here) {
   const view = room.view;
   if (!view) return t("league.name");
-  const week = view.round && here.tab === "week" && !here.week ? t("league.title.round", { n: view.round.matchday }) : t("week.title", { n: view.weeks[here.week] ? here.week : current(view) });
+  const week = view.round && here.tab === "week" && !here.week ? t("league.title.round", { n: view.round.matchday }) : t("week.title", { n: view.weeks[here.week] ? here.week : current(view, room.store.clock.now()) });
   const page = view.phase === "season" || view.phase === "over" ? (here.tab === "week" ? week : t(`league.tab.${here.tab}`)) : t(`league.title.${view.phase}`);
   return `${page} · ${t("league.of", { who: nameOf(room, 0) })}`;
 }

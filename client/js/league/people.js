@@ -18,7 +18,12 @@ export function nameOf(room, seat) {
   const person = room.store.people.value[seat];
   if (!person) return t("league.seat", { n: seat + 1 });
   if (person.gone) return t("seat.gone", { n: seat + 1 });
-  return person.bot ? t("league.bot", { n: seat + 1 }) : person.name;
+  return person.bot ? t("league.bot", { n: botsUpTo(room, seat) }) : person.name;
+}
+
+/** Computers are counted among themselves. @param {{ store: Pick<LeagueRoom["store"], "people"> }} room @param {number} seat */
+export function botsUpTo(room, seat) {
+  return Object.entries(room.store.people.value).filter(([other, { bot }]) => bot && Number(other) <= seat).length;
 }
 
 /**

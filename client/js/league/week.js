@@ -2,24 +2,22 @@
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
-import { Balances } from "./balance.js";
+import { current } from "./current.js";
 import { Lineups } from "./lineups.js";
 import { Sign, clubName, nameOf, seats } from "./people.js";
 import { Steps } from "./picks.js";
-import { resultOf } from "./reason.js";
 import { Refusal } from "./refusal.js";
+import { resultOf } from "./results.js";
 import { moment, until, useTime } from "./when.js";
 
-/** @import { StadiumView, Week } from "../stadium.js" */
+/** @import { Week } from "../stadium.js" */
 /** @import { LeagueRoom } from "./room.js" */
-
-const ORDER = ["open", "revealed", "settled", "locked", "round", "scheduled", "closed", "cancelled"];
 
 /** @param {{ room: LeagueRoom, matchday: number }} props */
 export function WeekPage({ room, matchday }) {
   const view = room.view;
   if (!view) return null;
-  const n = view.weeks[matchday] ? matchday : current(view);
+  const n = view.weeks[matchday] ? matchday : current(view, room.store.clock.now());
   const week = view.weeks[n];
   if (!week) return html`<main class="week" id="main"><h1 class="sr">${t("league.tab.week")}</h1><p class="lead" role="status">${t("week.none")}</p></main>`;
   const mine = room.me === null ? undefined : view.my?.weeks?.[n];
@@ -39,7 +37,7 @@ export function WeekPage({ room, matchday }) {
     ${asking && mine?.picks && html`${week.stage === "revealed" && html`<h2>${t("week.change")}</h2>`}<${Steps} room=${room} matchday=${n} week=${week} mine=${mine} />`}
     ${asking && !mine?.picks && html`<p class="lead" data-watching>${t(`week.watching.${week.stage}`, { when: moment(week.times.reveal ?? 0) })}</p>`}
     ${week.stage === "closed" && html`<a class="button" href=${`/f/${room.id}/karte?woche=${n}`} data-nav data-verb="to-map"><${Icon} name="map" />${t("week.to_map")}</a>`}
-    ${week.scores ? html`<${Balances} room=${room} matchday=${n} week=${week} />` : week.stage === "locked" && html`<p class="lead" role="status">${t("week.live")}</p>`}
+    ${week.scores ? html`<${Part} of="balance" show="Balances" quiet=${true} room=${room} matchday=${n} week=${week} />` : week.stage === "locked" && html`<p class="lead" role="status">${t("week.live")}</p>`}
     ${week.stage === "locked" && html`<${Fixtures} room=${room} week=${week} />`}
     ${week.stage !== "revealed" && week.picks && html`<${Lineups} room=${room} week=${week} />`}
     ${week.stage !== "locked" && html`<${Fixtures} room=${room} week=${week} />`}
@@ -77,13 +75,4 @@ function Fixtures({ room, week }) {
   const all = Object.entries(week.matches).sort(([, a], [, b]) => a.kickoff - b.kickoff);
   const fans = (/** @type {string} */ club) => seats(room).filter((seat) => week.picks?.[seat]?.club === club).map((seat) => html`<${Sign} key=${seat} room=${room} seat=${seat} /><span class="sr">(${nameOf(room, seat)})</span>`);
   return html`<section class="fixtures" aria-label=${t("week.matches")}><h2>${t("week.matches")}</h2><ul>${all.map(([id, match]) => html`<li key=${id} class=${match.off ? "fixture--off" : ""}><small>${moment(match.kickoff)}</small><span>${clubName(room, match.home)} ${fans(match.home)} – ${clubName(room, match.away)} ${fans(match.away)}</span><b>${match.off ? t("week.off") : resultOf(week, id)}${week.stage === "locked" && week.results?.[id] && !week.results[id].final ? html` <small class="chip">${t("week.running")}</small>` : null}</b></li>`)}</ul>${room.football.value.attribution && html`<p class="hint">${t("week.data", { who: room.football.value.attribution })}</p>`}</section>`;
-}
-
-/** The week that asks something of people, else the latest. @param {StadiumView} view @returns {number} */
-export function current(view) {
-  const weeks = Object.entries(view.weeks).filter(([, week]) => week.stage !== "cancelled");
-  const asking = weeks.filter(([, week]) => ["open", "revealed", "locked", "settled", "round"].includes(week.stage));
-  if (asking.length) return Number(asking.sort(([a, x], [b, y]) => ORDER.indexOf(x.stage) - ORDER.indexOf(y.stage) || Number(a) - Number(b))[0][0]);
-  const next = weeks.filter(([, week]) => week.stage === "scheduled");
-  return Number((next[0] ?? weeks.at(-1) ?? ["0"])[0]);
 }

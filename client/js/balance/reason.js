@@ -1,12 +1,13 @@
 /** Behind a number of the balance: the matches it comes from, and the rule by which it does. */
 import { html } from "../html.js";
 import { t } from "../i18n.js";
-import { signed } from "./chances.js";
-import { Answers } from "./lineups.js";
-import { clubName, nameOf, playerName } from "./people.js";
+import { signed } from "../league/chances.js";
+import { Answers } from "../league/lineups.js";
+import { clubName, nameOf, playerName } from "../league/people.js";
+import { resultOf } from "../league/results.js";
 
 /** @import { Balance, Duel, Week } from "../stadium.js" */
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 export const PARTS = /** @type {const} */ (["club", "loot", "scorer", "bonus", "hit", "repelled"]);
 /** @typedef {typeof PARTS[number] | "sum"} Part */
@@ -55,12 +56,6 @@ function scoreOf(room, week, club) {
   if (!found) return clubName(room, club);
   const [id, match] = found;
   return `${clubName(room, match.home)} – ${clubName(room, match.away)} ${match.off ? t("week.off") : resultOf(week, id)}`;
-}
-
-/** @param {Week} week @param {string} id of a match */
-export function resultOf(week, id) {
-  const result = week.results?.[id];
-  return result ? `${result.home}:${result.away}` : "–:–";
 }
 
 /** @param {LeagueRoom} room @param {Duel} duel @param {boolean} preliminary */

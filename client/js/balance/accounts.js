@@ -1,13 +1,13 @@
 /** A week's balance: of each player the sum and what it is made of, each number with its rule and its matches; and what became of the duels. */
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { Who, seats } from "./people.js";
-import { signed } from "./chances.js";
+import { Who, seats } from "../league/people.js";
+import { signed } from "../league/chances.js";
 import { PARTS, Reason, told, value } from "./reason.js";
 
 /** @import { Balance, Week } from "../stadium.js" */
 /** @import { Part } from "./reason.js" */
-/** @import { LeagueRoom } from "./room.js" */
+/** @import { LeagueRoom } from "../league/room.js" */
 
 /** @param {{ room: LeagueRoom, matchday: number, week: Week }} props */
 export function Balances({ room, matchday, week }) {

@@ -5,11 +5,11 @@ import { Part } from "../later.js";
 import { lateTime } from "../views/connection.js";
 import { usePainted, useRoom } from "../views/entrance.js";
 import { Ring } from "../views/time.js";
-import { Along, Head } from "../tv/frame.js";
-import { Standby } from "../tv/standby.js";
-import { Who, clubName, nameOf } from "./people.js";
-import { LeagueRoom } from "./room.js";
-import { current } from "./week.js";
+import { Along, Head } from "./frame.js";
+import { Standby } from "./standby.js";
+import { Who, clubName, nameOf } from "../league/people.js";
+import { LeagueRoom } from "../league/room.js";
+import { current } from "../league/current.js";
 
 /** @import { FlagRound } from "../stadium.js" */
 
@@ -25,7 +25,7 @@ export function Wall({ id, count }) {
   const title = view ? t("league.of", { who: nameOf(room, 0) }) : "";
   if (!view?.table) return html`<main class="tv" id="main"><${Head} store=${room.store} title=${title} count=${count} /><div class="tv__wait" role="status">${room.store.late.value ? t("late.wait", { time: lateTime(room.store.late.value) }) : t(view ? "tv.league.before" : "room.loading")}</div></main>`;
   return html`<main class="tv" id="main" data-tv="league">
-    <${Head} store=${room.store} title=${`${title} · ${t("week.title", { n: view.round?.matchday ?? current(view) })}`} count=${count} />
+    <${Head} store=${room.store} title=${`${title} · ${t("week.title", { n: view.round?.matchday ?? current(view, room.store.clock.now()) })}`} count=${count} />
     <div class="tv__league" inert>
       <div class="tv__map"><${Part} of="ground" show="Picture" room=${room} /></div>
       <aside class="tv__side">
