@@ -24,6 +24,7 @@ def _serve(parsed: dict[str, Any]) -> int:
     from server.config import BadConfig, load
     from server.store.contract import StoreLost
     from server.store.embedded import NoStore
+    from server.store.version import NewerData
     from server.web.links import network_address
 
     open_page, file = parsed.pop("open"), parsed.pop("config")
@@ -47,7 +48,7 @@ def _serve(parsed: dict[str, Any]) -> int:
 
     try:
         process.run(config, standard(allow_fixed=config.test_hooks), listening)
-    except NoStore as e:
+    except (NoStore, NewerData) as e:
         print(e, file=sys.stderr)
         return 1
     except StoreLost as e:

@@ -14,12 +14,14 @@ from server.catalogue import Catalogue
 from server.clock import Clock, RealClock
 from server.config import Config
 from server.people.valkey_guests import ValkeyGuests
-from server.store.address import client
+from server.store.address import blocking_client, client
 from server.store.contract import Store
 from server.store.cupboard import Cupboard, on_valkey
 from server.store.embedded import EmbeddedStore
 from server.store.keeper import kept
+from server.store.lost import answering
 from server.store.valkey import ValkeyStore
+from server.store.version import DATA, claim
 from server.web.garbage import settle
 from server.web.hooks import MovableClock
 from server.web.serving import Furnished, Server
@@ -40,16 +42,25 @@ def run(
 
     ``clock``: another one than the machine's; ``furnish``: sets things up before anybody can come.
 
-    Raises ``NoStore`` where there is no store to be had.
+    Raises ``NoStore`` where there is no store to be had, ``StoreLost``, ``NewerData``.
     """
     embedded = None if config.redis else EmbeddedStore(config.data / "valkey", config.fsync)
     url = embedded.start() if embedded else config.redis
     try:
+        _claim(url)
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(_serve(config, catalogue, url, embedded, listening, clock or _clock(config), furnish))
     finally:
         if embedded:
             embedded.stop()
+
+
+def _claim(url: str) -> None:
+    """Before anything else is read: what a newer program wrote would be misread."""
+    with answering(), blocking_client(url) as store:
+        was = claim(store)
+    if was is not None and was < DATA:
+        log.info("data of an older version taken in", was=was, now=DATA)
 
 
 def _clock(config: Config) -> Clock:

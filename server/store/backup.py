@@ -22,11 +22,10 @@ from redis import Redis
 from redis.exceptions import ResponseError
 
 from server.store import keys
+from server.store.version import DATA, UNMARKED, version
 
 MAGIC = "pausenhof-backup"
 FORMAT = 1
-DATA = 1
-"""Rises when keys come to mean something else. An older copy is taken in as it is; a newer one is refused."""
 PAGE = 1_000  # keys looked for, and entries of a log read, at once
 _INSTEAD = {b"log": (b"packed",), b"packed": (b"snapshot", b"log")}
 _GONE = -2  # what PEXPIRETIME says of a key that is not there
@@ -41,6 +40,8 @@ class NotEmpty(Exception):
 
 
 class Head(msgspec.Struct, frozen=True):
+    """``data``: of which version the store was, whoever copied it; ``at``: UTC ms."""
+
     magic: str
     format: int
     data: int
@@ -66,7 +67,7 @@ def backup(redis: Redis, file: Path, at: int) -> int:
     part = file.with_name(file.name + ".part")
     digest, count = hashlib.blake2b(), 0
     with _private(part) as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6, mtime=0) as out:
-        _put(out, msgspec.msgpack.encode(Head(MAGIC, FORMAT, DATA, at)))
+        _put(out, msgspec.msgpack.encode(Head(MAGIC, FORMAT, version(redis) or UNMARKED, at)))
         for key in _in_order(redis):
             for record in _found(redis, key):
                 data = msgspec.msgpack.encode(record)
@@ -117,6 +118,7 @@ def _records(file: Path) -> Iterator[Record]:
 
 
 def _check(head: Head) -> None:
+    """An older copy is taken in as it is; the next start notes that."""
     if head.magic != MAGIC or head.format != FORMAT:
         raise BadBackup("it is no backup of this kind")
     if head.data > DATA:

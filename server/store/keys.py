@@ -23,6 +23,7 @@ FINISHED = "rooms:finished"  # sorted set: "<room> <seq>" by the ms at which tha
 ORGANISERS = "{organisers}"  # hash: who may open many rooms at once, msgpack by id
 ORGANISER_TOKENS = "{organisers}:tokens"  # hash: the organiser's id by the token's hash
 OUTAGES = "node:outages"  # list of msgpack spans, oldest first
+DATA = "data"  # of which version all of this is, a number (version.py)
 
 
 def node(node_id: str) -> str:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sys
 from pathlib import Path
 
 import httpx
 import pytest
+from redis import Redis
 
+from loadtests.ports import free_port
+from server.store.embedded import EmbeddedStore
+from server.store.version import DATA
 from tests.faults.processes import Process, running
 
 pytestmark = pytest.mark.valkey
@@ -48,3 +54,30 @@ async def test_a_store_of_ones_own_is_used_and_left_alone(tmp_path: Path) -> Non
         assert first.store.alive()
         async with httpx.AsyncClient(base_url=f"http://{first.host}", trust_env=False) as http:
             assert (await http.get(f"/api/rooms/{made['room']}")).status_code == 200
+
+
+async def test_an_older_store_is_taken_in_and_a_newer_one_left_alone(tmp_path: Path) -> None:
+    """The start on a newer one says why it is refused, and ends as it does without a store."""
+    store = EmbeddedStore(tmp_path / "own")
+    url = await asyncio.to_thread(store.start)
+    try:
+        redis = Redis.from_url(url)
+        redis.set("data", DATA - 1)
+        for _ in range(2):
+            async with running(tmp_path, PAUSENHOF_REDIS=url) as server:
+                assert redis.get("data") == str(DATA).encode()
+        assert server.log().count("data of an older version taken in") == 1, "once"
+        redis.set("data", DATA + 1)
+        before = sorted((key, redis.dump(key)) for key in redis.scan_iter())
+        child = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "server", "serve", "--port", str(free_port()), "--redis", url),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        out, err = await child.communicate()
+        assert child.returncode == 1, err.decode()
+        assert f"of version {DATA + 1}, and this program knows {DATA}: a newer one is needed." in err.decode()
+        assert out == b"", "nobody was told that it is open"
+        assert sorted((key, redis.dump(key)) for key in redis.scan_iter()) == before
+    finally:
+        await asyncio.to_thread(store.stop)

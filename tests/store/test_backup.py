@@ -15,6 +15,7 @@ from server.cli import main
 from server.store import backup
 from server.store.backup import BadBackup, NotEmpty
 from server.store.embedded import EmbeddedStore
+from server.store.version import DATA, claim
 
 pytestmark = pytest.mark.valkey
 
@@ -99,13 +100,28 @@ def test_a_damaged_copy_changes_nothing(full: Any, tmp_path: Path) -> None:
         assert full.dbsize() == 0
 
 
-def test_a_copy_of_newer_data_is_refused(full: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_copy_of_newer_data_is_refused(full: Any, tmp_path: Path) -> None:
+    """Also one that this program has made: the version is that of what was copied."""
     file = tmp_path / "copy"
-    monkeypatch.setattr(backup, "DATA", 2)
+    full.set("data", DATA + 1)
     backup.backup(full, file, 1)
-    monkeypatch.setattr(backup, "DATA", 1)
-    with pytest.raises(BadBackup, match="version 2, and this program knows 1"):
+    full.flushall()
+    with pytest.raises(BadBackup, match=f"version {DATA + 1}, and this program knows {DATA}"):
         backup.restore(full, file)
+    assert full.dbsize() == 0
+
+
+def test_the_version_of_the_data_goes_with_a_copy(full: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An older one, too: the first server that starts on it finds out."""
+    file = tmp_path / "copy"
+    full.set("data", DATA)
+    backup.backup(full, file, 1)
+    full.flushall()
+    monkeypatch.setattr("server.store.backup.DATA", DATA + 1)
+    monkeypatch.setattr("server.store.version.DATA", DATA + 1)
+    backup.restore(full, file)
+    assert claim(full) == DATA
+    assert full.get("data") == str(DATA + 1).encode()
 
 
 def test_the_commands(empty: EmbeddedStore, full: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
