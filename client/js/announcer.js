@@ -22,13 +22,10 @@ export function alertPrompt(text) {
   write("alert", text);
 }
 
-/** Nothing that was said still holds: whoever was asked is not, or the table was left. */
+/** The table was left: nothing that was said there holds. */
 export function hush() {
-  clearTimeout(timer);
-  timer = 0;
   waiting = [];
   write("status", "");
-  write("alert", "");
 }
 
 function flush() {

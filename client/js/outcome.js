@@ -16,8 +16,8 @@ export function outcome(room, result) {
   const loser = winner === undefined ? "" : seatName(room, 1 - winner);
   const title = tone === "draw" ? t("over.draw") : tone === "won" ? t("over.won") : t("over.winner", { who });
   const { clock_ms = 0, timeouts = USUAL_TIMEOUTS } = room.store.view.value?.options ?? {};
-  const named = `over.reason.${result.reason}.who`; // by what somebody lost; a draw has nobody to name
-  let why = t(winner !== undefined && has(named) ? named : `over.reason.${result.reason}`, { who, loser, minutes: Math.round(clock_ms / 60_000), timeouts });
+  const reason = `over.reason.${result.reason}`;
+  let why = t(loser && has(`${reason}.who`) ? `${reason}.who` : reason, { who, loser, minutes: Math.round(clock_ms / 60_000), timeouts });
   if (result.reason === "time" && result.criterion) {
     const values = result.values ?? { 0: 0, 1: 0 };
     const first = me ?? winner ?? 0;

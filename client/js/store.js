@@ -141,7 +141,7 @@ export class RoomStore {
   }
 }
 
-/** What is asked of me, and when: a refusal holds as long as this stays, whatever the others do. @param {LegendsView} view */
-function asks({ game, phase, turn, prompt }) {
-  return [game, phase, turn, prompt?.decision].join();
+/** A refusal holds while this stays. @param {LegendsView} view */
+function asks({ phase, turn, prompt }) {
+  return [phase, turn, prompt?.decision].join();
 }

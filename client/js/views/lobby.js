@@ -31,7 +31,6 @@ export function Lobby({ room }) {
     ${alone && html`<${Part} of="invitation" show="InvitePanel" roomId=${room.id} />`}
     ${seat === null ? html`<p class="lead">${t(alone ? "lobby.watch.alone" : view.phase === "compliment" ? "lobby.watch.compliment" : "lobby.watch")}</p>` : view.phase === "compliment" ? html`<${Compliment} room=${room} />` : html`<${Decks} room=${room} ready=${!!ready} alone=${alone} />`}
     ${seat !== null && !alone && html`<${Part} of="notices" show="Pins" roomId=${room.id} />`}
-    ${view.game > 1 && html`<${Part} of="replay" show="Last" quiet=${true} room=${room.id} part=${view.game - 1} />`}
     <${Agreed} room=${room} />
   </main></div>`;
 }

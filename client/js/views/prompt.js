@@ -42,9 +42,8 @@ function Asked({ room, view, prompt }) {
   const pending = Object.values(room.store.pending.value).some((cmd) => cmd.decision === prompt.decision);
   const named = room.set.value !== null;
   useEffect(() => {
-    if (!named) return undefined;
-    alertPrompt(`${title} ${text}`);
-    return () => alertPrompt(""); // answered
+    if (named) alertPrompt(`${title} ${text}`);
+    return () => alertPrompt("");
   }, [prompt.decision, named]);
   return html`<section class=${`prompt prompt--asks ${pending ? "prompt--pending" : ""}`} data-zone="prompt" data-kind=${prompt.kind} aria-label=${t("prompt.label")}>
     <div class="prompt__head">
