@@ -153,7 +153,7 @@ class Node:
         self._hashes = Hashes()
         claims = Claims(people, cupboard.recoveries, self._errands, self._hashes, clock.now_ms)
         guests = GuestApi(people, Devices(people, self._errands), tolls, config.newcomers)
-        office = Office(clock, config)
+        office = Office(clock, config, cupboard.admin)
         self.shelf = Shelf(
             book, self.stock, bench or ProcessBench(config.trial_games), catalogue.sets, clock.now_ms,
             approval=config.approve_sets, per_guest=config.sets_per_guest,
@@ -170,13 +170,13 @@ class Node:
             AdminSetApi(self.shelf, office),
             AdminApi(office, self.directory, self.sessions, self.health, people, cupboard.admin, clock),
             NoticeApi(self.board, self.directory, guests, tolls, seating),
-            FeaturingApi(self.board, office, cupboard.admin, clock),
+            FeaturingApi(self.board, office),
             PracticeApi(catalogue.puzzles),
             CalendarApi(self.directory, cupboard.calendars, guests, links, tolls, clock),
             PushApi(cupboard.pushes, courier, reach, guests, tolls, clock),
             EventApi(door, cupboard.events, self.tournaments.console, seating, links, clock),
             TableApi(door, seating, clock),
-            OrganiserApi(self.tournaments.organisers, office, cupboard.admin, links, tolls, clock),
+            OrganiserApi(self.tournaments.organisers, office, links, tolls, clock),
             OpenApi(_version()),
             LeagueApi(shelf.all(), seasons, tolls, clock.now_ms),
             FootballApi(self.directory, seasons, self.steward, fetching, guests, tolls, clock),

@@ -25,6 +25,14 @@ test("no page has a key that another one has", () => {
   for (const words of [all("de"), all("en")]) assert.equal(words.reduce((sum, page) => sum + Object.keys(page).length, 0), Object.keys(de).length);
 });
 
+test("no file has a key twice", () => {
+  for (const name of readdirSync(new URL("i18n/", root))) {
+    const keys = quoted(read(`i18n/${name}`), /"([^"\\]+)"\s*:\s*["{]/g).filter((key) => key !== "one" && key !== "other");
+    assert.ok(keys.length, name);
+    assert.deepEqual(keys.filter((key, n) => keys.indexOf(key) !== n), [], name);
+  }
+});
+
 test("every key that the code names exists", () => {
   const named = sources.flatMap((text) => quoted(text, /\bt\(\s*"([\w.-]+)"/g));
   const chosen = sources.flatMap((text) => [...text.matchAll(/\bt\([^()`]*\?\s*"([\w.-]+)"\s*:\s*"([\w.-]+)"/g)].flatMap(([, a, b]) => [a, b]));
@@ -45,6 +53,23 @@ test("every refusal of engine, wire and web has a sentence", () => {
   const codes = ["engines/refusal.py", "wire/frames.py", "web/answers.py"].flatMap((file) => quoted(read(`../server/${file}`), /^ {4}[A-Z_]+ = "([a-z-]+)"/gm));
   assert.ok(codes.length > 20);
   assert.deepEqual(codes.filter((code) => !(`no.${code}` in de)), []);
+});
+
+test("every deed of an operator has a sentence", () => {
+  const office = read("../server/web/office.py");
+  const deeds = quoted(office.slice(office.indexOf("class What("), office.indexOf("class Deed(")), /^ {4}[A-Z_]+ = "([a-z-]+)"/gm);
+  assert.ok(deeds.length > 6);
+  assert.deepEqual(deeds.filter((deed) => !(`admin.did.${deed}` in de)), []);
+  const [, typed] = /what: ((?:"[a-z-]+"(?: \| )?)+), whom/.exec(read("js/admin/server.js"));
+  assert.deepEqual(quoted(typed, /"([a-z-]+)"/g).sort(), deeds.sort());
+});
+
+test("every game has a name on the operator's page", () => {
+  const [, kept] = /Catalogue\(\s*\{([^}]*)\}/.exec(read("../server/catalogue.py"));
+  const games = quoted(kept, /(\w+)\.name:/g).map((name) => quoted(read(`../server/engines/${name}/engine.py`), /^ {4}name = "(\w+)"/gm)).flat();
+  assert.equal(games.length, quoted(kept, /(\w+)\.name:/g).length);
+  assert.ok(games.length > 2);
+  assert.deepEqual(games.filter((game) => !(`admin.game.${game}` in de)), []);
 });
 
 test("every bot is called by a name of ours, never by the one it has in the code", () => {

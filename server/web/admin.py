@@ -1,17 +1,15 @@
-"""``/api/admin``: what an operator sees of the whole house, and may do in it. Every deed is logged and remembered."""
+"""``/api/admin``: what an operator sees of the whole house, and may do to its rooms and guests."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from server.clock import Clock
-from server.engines.contract import Ms
 from server.people.guests import Guests
 from server.rooms import seats
 from server.rooms.directory import Directory, NoSuchRoom
@@ -19,27 +17,8 @@ from server.store.admin import AdminStore
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.connections import Sessions
 from server.web.health import Health
-from server.web.office import Office
-from server.web.peer import address
+from server.web.office import Deed, Office, What, Why
 from server.wire.frames import WireCode
-
-REASON_CHARS = 200
-
-log = structlog.get_logger()
-
-
-class Deed(msgspec.Struct, frozen=True):
-    """What an operator did. ``what``: kill, ban, unban; ``whom``: a room or a guest; ``by``: an address."""
-
-    at: Ms
-    what: str
-    whom: str
-    why: str
-    by: str
-
-
-class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    reason: Annotated[str, msgspec.Meta(max_length=REASON_CHARS)] = ""
 
 
 class AdminApi:
@@ -124,7 +103,7 @@ class AdminApi:
         if not await self._store.kill(room):
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
         self._directory.drop(room)
-        return await self._did(request, "kill", room, wanted)
+        return answer(await self._office.record(request, What.KILL, room, wanted.reason))
 
     async def ban(self, request: Request) -> Response:
         return await self._shut(request, True)
@@ -138,10 +117,5 @@ class AdminApi:
         guest = await self._guests.ban(request.path_params["id"], banned)
         if guest is None:
             raise ApiRefusal(404, ApiCode.NO_SUCH_GUEST)
-        return await self._did(request, "ban" if banned else "unban", guest.id, wanted)
-
-    async def _did(self, request: Request, what: str, whom: str, why: Why) -> Response:
-        deed = Deed(self._clock.now_ms(), what, whom, " ".join(why.reason.split()), address(request))
-        log.warning("admin", what=what, whom=whom, why=deed.why, by=deed.by)
-        await self._store.note(msgspec.msgpack.encode(deed))
-        return answer(deed)
+        what = What.BAN if banned else What.UNBAN
+        return answer(await self._office.record(request, what, guest.id, wanted.reason))

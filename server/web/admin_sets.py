@@ -16,7 +16,7 @@ from server.cards.book import About
 from server.cards.shelf import Shelf
 from server.engines.legends.text import describe
 from server.web.answers import answer, asked
-from server.web.office import Office
+from server.web.office import Office, What, plain
 from server.web.sets import refusing, told
 
 REASON_CHARS = 300
@@ -26,11 +26,6 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the set's author gets to read."""
 
     reason: Annotated[str, msgspec.Meta(max_length=REASON_CHARS)] = ""
-
-    @property
-    def plain(self) -> str:
-        """In one line, without what can't be seen."""
-        return "".join(char for char in " ".join(self.reason.split()) if char.isprintable())
 
 
 class AdminSetApi:
@@ -63,21 +58,28 @@ class AdminSetApi:
         """A yes; also to one that was withdrawn."""
         about = await self._set(request)
         with refusing():
-            return answer(told(self._shelf, await self._shelf.approve(about)))
+            about = await self._shelf.approve(about)
+        return await self._did(request, What.APPROVE, about, "")
 
     async def turn_down(self, request: Request) -> Response:
         """A no, with a reason that its author gets to read."""
         about = await self._set(request)
         wanted = await asked(request, Reason)
         with refusing():
-            return answer(told(self._shelf, await self._shelf.turn_down(about, wanted.plain)))
+            about = await self._shelf.turn_down(about, plain(wanted.reason))
+        return await self._did(request, What.TURN_DOWN, about, wanted.reason)
 
     async def withdraw(self, request: Request) -> Response:
         """No new rooms with it; those that play with it go on."""
         about = await self._set(request)
         wanted = await asked(request, Reason)
         with refusing():
-            return answer(told(self._shelf, await self._shelf.withdraw(about, wanted.plain)))
+            about = await self._shelf.withdraw(about, plain(wanted.reason))
+        return await self._did(request, What.WITHDRAW, about, wanted.reason)
+
+    async def _did(self, request: Request, what: What, about: About, why: str) -> Response:
+        await self._office.record(request, what, about.id, why)
+        return answer(told(self._shelf, about))
 
     async def _set(self, request: Request) -> About:
         self._office.admit(request)

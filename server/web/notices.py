@@ -5,30 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.clock import Clock
 from server.people.seating import Seating
 from server.rooms.directory import Directory, NoSeatFree, NoSuchRoom, RoomUnable
 from server.rooms.noticeboard import BoardFull, Notice, NoticeBoard, Standing
 from server.rooms.seats import Change
-from server.store.admin import AdminStore
 from server.tokens import digest, new_secret
-from server.web.admin import Deed, Why
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
-from server.web.office import Office
+from server.web.office import Office, What, Why
 from server.web.peer import address
 from server.web.tolls import Tolls
 from server.wire.frames import WireCode
 
 SHOWN = 100
 """Notices of one kind in an answer; the counts are of all."""
-
-log = structlog.get_logger()
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,11 +124,9 @@ class NoticeApi:
 class FeaturingApi:
     """``/api/admin/rooms/ID/feature``: what an operator puts first, recorded like every deed."""
 
-    def __init__(self, board: NoticeBoard, office: Office, store: AdminStore, clock: Clock) -> None:
+    def __init__(self, board: NoticeBoard, office: Office) -> None:
         self._board = board
         self._office = office
-        self._store = store
-        self._clock = clock
 
     def routes(self) -> list[Route]:
         return [
@@ -155,11 +147,8 @@ class FeaturingApi:
             room = await self._board.feature(request.path_params["id"], featured)
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
-        what = "feature" if featured else "unfeature"
-        deed = Deed(self._clock.now_ms(), what, room, " ".join(why.reason.split()), address(request))
-        log.info("admin", what=what, whom=room, why=deed.why, by=deed.by)
-        await self._store.note(msgspec.msgpack.encode(deed))
-        return answer(deed)
+        what = What.FEATURE if featured else What.UNFEATURE
+        return answer(await self._office.record(request, what, room, why.reason))
 
 
 def _fits(notice: Notice, wanted: Mapping[str, str]) -> bool:

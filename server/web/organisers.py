@@ -13,12 +13,10 @@ from starlette.routing import Route
 from server.clock import Clock
 from server.engines.refusal import Refused
 from server.rooms.space import Full
-from server.store.admin import AdminStore
 from server.tournaments.organisers import Organisers, Wanted
-from server.web.admin import Deed
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.links import Links
-from server.web.office import Office
+from server.web.office import Office, What
 from server.web.peer import address
 from server.web.tolls import HOUR_MS, Toll, Tolls
 from server.wire.limits import ROOMS_A_CALL, ROOMS_BYTES
@@ -44,12 +42,9 @@ class NewOrganiser(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OrganiserApi:
-    def __init__(
-        self, organisers: Organisers, office: Office, deeds: AdminStore, links: Links, tolls: Tolls, clock: Clock
-    ) -> None:
+    def __init__(self, organisers: Organisers, office: Office, links: Links, tolls: Tolls, clock: Clock) -> None:
         self._organisers = organisers
         self._office = office
-        self._deeds = deeds
         self._links = links
         self._tolls = tolls
         self._clock = clock
@@ -104,7 +99,7 @@ class OrganiserApi:
         self._office.admit(request)
         wanted = await asked(request, NewOrganiser)
         organiser, token = await self._organisers.admit(" ".join(wanted.name.split()), self._clock.now_ms())
-        await self._did(request, "organiser-admitted", organiser.id, organiser.name)
+        await self._office.record(request, What.ADMIT, organiser.id, organiser.name)
         return answer({"id": organiser.id, "name": organiser.name, "token": token}, 201)
 
     async def all(self, request: Request) -> Response:
@@ -116,10 +111,5 @@ class OrganiserApi:
         organiser = request.path_params["id"]
         if not await self._organisers.dismiss(organiser):
             raise ApiRefusal(404, ApiCode.NOT_FOUND)
-        await self._did(request, "organiser-dismissed", organiser, "")
+        await self._office.record(request, What.DISMISS, organiser, "")
         return Response(status_code=204)
-
-    async def _did(self, request: Request, what: str, whom: str, why: str) -> None:
-        deed = Deed(self._clock.now_ms(), what, whom, why, address(request))
-        log.warning("admin", what=what, whom=whom, by=deed.by)
-        await self._deeds.note(msgspec.msgpack.encode(deed))

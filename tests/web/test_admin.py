@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from server.wire.frames import Close
 from tests.faults.processes import Process, running
@@ -89,6 +90,25 @@ async def test_a_guest_is_shut_out_and_let_in_again(tmp_path: Path) -> None:
         long = await site.http.post(f"/api/admin/guests/{me}/ban", json={"reason": "x" * 201}, headers=ADMIN)
         assert long.status_code == 400
         assert [deed["what"] for deed in (await seen(site.http))["deeds"]] == ["unban", "ban"]
+
+
+async def test_all_deeds_are_logged_alike_and_in_plain_words(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(PAGE)
+    async with served(tmp_path, admin_secret=SECRET) as site:
+        me = (await site.http.get("/api/me", headers=await site.guest("Ada"))).json()["id"]
+        with capture_logs() as logs:
+            why = {"reason": "spam\n and\u202e more"}
+            await site.http.post(f"/api/admin/guests/{me}/ban", json=why, headers=ADMIN)
+            made = await site.http.post("/api/admin/organisers", json={"name": "Schule"}, headers=ADMIN)
+            await site.http.delete(f"/api/admin/organisers/{made.json()['id']}", headers=ADMIN)
+        told = [line for line in logs if line["event"] == "admin"]
+        assert [(line["log_level"], line["what"], line["why"], line["by"]) for line in told] == [
+            ("warning", "ban", "spam and more", "127.0.0.1"),
+            ("warning", "organiser-admitted", "Schule", "127.0.0.1"),
+            ("warning", "organiser-dismissed", "", "127.0.0.1"),
+        ]
+        kept = [(deed["what"], deed["why"]) for deed in (await seen(site.http))["deeds"]]
+        assert kept == [(line["what"], line["why"]) for line in reversed(told)]
 
 
 @pytest.mark.valkey

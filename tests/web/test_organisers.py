@@ -88,7 +88,10 @@ async def test_a_token_is_shown_once_and_can_be_taken_back(site: Site) -> None:
     again = await site.http.delete(f"/api/admin/organisers/{told['id']}", headers=ADMIN)
     assert again.status_code == 404
     deeds = (await site.http.get("/api/admin/house", headers=ADMIN)).json()["deeds"]
-    assert [deed["what"] for deed in deeds] == ["organiser-dismissed", "organiser-admitted"]
+    assert [(deed["what"], deed["whom"], deed["why"]) for deed in deeds] == [
+        ("organiser-dismissed", told["id"], ""),
+        ("organiser-admitted", told["id"], "Schule am See"),
+    ]
 
 
 async def test_only_operators_admit(site: Site) -> None:

@@ -179,6 +179,12 @@ async def test_in_school_mode_the_admin_decides(client: Path) -> None:
         assert (await at.post("/api/rooms", ada, options={"set": "waldschule"})).status_code == 422
         again = (await at.post(f"{path}/approve", admin)).json()
         assert (again["state"], "reason" in again) == ("published", False)
+        deeds = (await at.http.get("/api/admin/house", headers=admin)).json()["deeds"]
+        assert [(deed["what"], deed["whom"], deed["why"]) for deed in deeds] == [
+            ("set-approved", "waldschule", ""),
+            ("set-withdrawn", "waldschule", "Die Eule schläft."),
+            ("set-approved", "waldschule", ""),
+        ]
         assert (await at.post("/api/rooms", ada, options={"set": "waldschule"})).status_code == 201
 
 

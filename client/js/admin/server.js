@@ -4,7 +4,7 @@ import { call } from "../api.js";
 
 /** @typedef {{ id: string, since: number, at: number, version: string, rooms: number, sockets: number, lag_ms: number, going: boolean }} Node */
 /** @typedef {{ node: string, engine?: string, seq?: number, condition?: string, over?: boolean }} Running */
-/** @typedef {{ at: number, what: "kill" | "ban" | "unban" | "feature" | "unfeature", whom: string, why: string, by: string }} Deed */
+/** @typedef {{ at: number, what: "kill" | "ban" | "unban" | "feature" | "unfeature" | "organiser-admitted" | "organiser-dismissed" | "set-approved" | "set-turned-down" | "set-withdrawn", whom: string, why: string, by: string }} Deed */
 /** @typedef {{ now: number, node: string, nodes: Node[], rooms: Record<string, Running>, unreadable: string[], sockets: Record<string, number>, lag_ms: Record<string, number>, store: { used_bytes: number, most_bytes: number }, copied: number, deeds: Deed[] }} House */
 /** @typedef {{ room: string, engine: string, begun: boolean, over: boolean, seats: Record<string, { name: string, guest: string, bot: boolean }> }} Looked */
 
