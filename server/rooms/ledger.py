@@ -8,6 +8,7 @@ what became of the entry in flight. Whatever the rules or a listener raise stops
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 from typing import NamedTuple
 
 import structlog
@@ -15,6 +16,7 @@ import structlog
 from server.clock import Clock
 from server.engines.contract import Ms
 from server.engines.refusal import Refused
+from server.rooms import logged
 from server.rooms.condition import NOBODY, Condition, Listener
 from server.rooms.deadlines import Deadlines
 from server.rooms.entries import LogEntry, link
@@ -40,12 +42,15 @@ _CLOSED = {
 
 
 class _Flight(NamedTuple):
-    """An append on its way. ``wake``: what it writes to the schedule; ``following``: the deadline after it."""
+    """An append on its way. ``wake``: what it writes to the schedule; ``following``: the deadline after it.
+    ``began``, ``sent``: as ``logged.tell`` takes them."""
 
     job: Job
     draft: Draft
     wake: Ms | None
     following: Ms | None
+    began: float
+    sent: float
 
 
 class Ledger:
@@ -67,6 +72,7 @@ class Ledger:
         self._keeping = keeping
         self._settling: asyncio.Task[None] | None = None
         self._idle = Idle()
+        self._logs = logged.wanted()
 
     def start(self, gap_ms: int) -> None:
         """Begin to work. The time of an outage is given back before any deadline is looked at."""
@@ -115,6 +121,7 @@ class Ledger:
         self._idle.came()
 
     def _begin(self, job: Job) -> None:
+        began = perf_counter()
         try:
             draft = job.draft(self.record, Ms(max(job.at, self.record.at)))
         except Refused as no:
@@ -123,14 +130,14 @@ class Ledger:
             self._held.hold(job, early.when, self.put)
         else:
             if draft is not None:
-                self._append(job, draft)
+                self._append(job, draft, began)
 
     # --- the log ---
 
-    def _append(self, job: Job, draft: Draft) -> None:
+    def _append(self, job: Job, draft: Draft, began: float) -> None:
         following = self._deadlines.nearest(draft.step)
         wake = self._deadlines.wake(following, draft.step)
-        self._flight = _Flight(job, draft, wake, following)
+        self._flight = _Flight(job, draft, wake, following, began, perf_counter())
         try:
             self._store.log.append(self.record.room, Seq(self.record.seq + 1), draft.data, wake, self._answered)
         except Exception:
@@ -178,7 +185,10 @@ class Ledger:
     def _saved(self, flight: _Flight) -> None:
         self._deadlines.saved(flight.wake)
         self._flight = None
-        self._adopt(flight.draft.entry, flight.draft.data, flight.draft)
+        entry = flight.draft.entry
+        if self._logs:
+            logged.tell(self.record.room, Seq(self.record.seq + 1), entry, flight.began, flight.sent)
+        self._adopt(entry, flight.draft.data, flight.draft)
         flight.job.done()
         if self.condition is Condition.RUNNING:
             self._deadlines.follow(flight.following, self._rung)
