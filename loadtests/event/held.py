@@ -16,6 +16,7 @@ from loadtests.event.people import Entrant, Seat, Web
 
 NO_SHOW_MS = 11_000
 EXTRA_MINUTES = 5
+MINUTE_MS = 60_000
 AT_ONCE = 8
 
 
@@ -184,9 +185,14 @@ class Event:
         absent = self._by_player[missing["b"]]
         absent.comes = False
         await self._sit(number)
-        await self.owner.done(do="start")
         extended_id, extended = matches[0]
-        await self._extend(extended_id, self._by_player[extended["a"]].tables[extended_id])
+        seats = [self._by_player[extended[side]].tables[extended_id] for side in ("a", "b")]
+        for seat in seats:
+            seat.still = True
+        await self.owner.done(do="start")
+        await self._extend(extended_id, seats[0])
+        for seat in seats:
+            seat.let_go()
         await self._means.restart()
         played = [id_ for id_, _ in matches if id_ != missing_id]
         await self.owner.until(
@@ -201,16 +207,17 @@ class Event:
             self._faults.append(f"{missing_id}: one side never came, and it is {result}")
 
     async def _extend(self, id_: str, seat: Seat) -> None:
-        await seat.until(lambda view: "clock" in view or "result" in view, "its clock runs")
-        ends = seat.view.get("clock", {}).get("match_ends", 0)
+        """More time for a table whose players wait for it: in whole minutes, for a node that stood still adds a bit."""
+        await seat.until(lambda view: "clock" in view, "its clock runs")
+        ends = seat.view["clock"]["match_ends"]
         refused = await self.owner.say(do="extend", match=id_, minutes=EXTRA_MINUTES)
-        if refused or seat.result:
-            return  # it was over already
-        more = EXTRA_MINUTES * 60_000
-        await seat.until(
-            lambda view: view.get("clock", {}).get("match_ends", 0) >= ends + more or "result" in view,
-            "it has more time",
-        )
+        if refused:
+            self._faults.append(f"{id_}: it is given no more time: {refused}")
+            return
+        await seat.until(lambda view: view["clock"]["match_ends"] - ends >= MINUTE_MS, "it has more time")
+        more = seat.view["clock"]["match_ends"] - ends
+        if more // MINUTE_MS != EXTRA_MINUTES:
+            self._faults.append(f"{id_}: given {EXTRA_MINUTES} minutes, and its end moved by {more} ms")
 
     async def _correct(self) -> None:
         """A result of the round before was noted the wrong way round."""

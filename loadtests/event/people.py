@@ -12,11 +12,15 @@ from loadtests.event.chair import Chair
 
 
 class Seat(Chair):
-    """At a table of CFG Legends. ``gives_up``: after so many answers it resigns; 0: never."""
+    """At a table of CFG Legends. ``gives_up``: after so many answers it resigns; 0: never.
+
+    ``still``: once the clock of the match runs, it does nothing until it is let go.
+    """
 
     def __init__(self, port: int, room: str, token: str, side: int, gives_up: int, chance: random.Random) -> None:
         self.side = side
         self.result: dict[str, Any] = {}
+        self.still = False
         self._gives_up = gives_up
         self._chance = chance
         self._answered: set[tuple[int, int]] = set()
@@ -27,6 +31,8 @@ class Seat(Chair):
         prompt, game = self.view.get("prompt"), self.view.get("game", 0)
         if prompt is None or (game, prompt["decision"]) in self._answered or self.view.get("held_at"):
             return
+        if self.still and "clock" in self.view:
+            return
         self._answered.add((game, prompt["decision"]))
         if self._gives_up and len(self._answered) >= self._gives_up:
             self.sent({"do": "resign"})
@@ -35,6 +41,10 @@ class Seat(Chair):
         count = self._chance.randint(prompt["min"], min(prompt["max"], len(ids)))
         picks = self._chance.sample(ids, count)
         self.sent({"do": "answer", "decision": prompt["decision"], "picks": picks})
+
+    def let_go(self) -> None:
+        self.still = False
+        self.moved()
 
 
 class Web:
