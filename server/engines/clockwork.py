@@ -5,6 +5,9 @@ After an outage decision deadlines and match clocks move by the time nobody coul
 
 from __future__ import annotations
 
+LEAST_TOLD_MS = 1_000
+"""Less that was given back after an outage would be no second on any clock, and is not told."""
+
 
 def shifted(deadline: int, gap_ms: int) -> int:
     """A deadline moved by an outage; 0 (none) stays none."""

@@ -278,6 +278,12 @@ class Refereed(_Told, frozen=True, tag="referee"):
     ms: int = 0
 
 
+class GivenBack(_Told, frozen=True, tag="outage"):
+    """Nobody could play for ``gap_ms``: whatever runs ends later by as much."""
+
+    gap_ms: int
+
+
 class Over(_Told, frozen=True, tag="over"):
     reason: str
     winner: int = -1
@@ -290,5 +296,5 @@ LegendsEvent: TypeAlias = (
     | Resolved | Negated | AttackDeclared | Redirected | CalledOff | Instead | Skipped | Flipped | ModeChanged | Battle
     | Damaged | Healed | Left | Controlled | Counted | Changed | Searched | Revealed | Looked | Shuffled | Passed
     | TimedOut | Dropped | Resigned | DrawOffered | DrawDeclined | RematchAsked | Ready | Score | SuddenDeath
-    | Refereed | Over
+    | Refereed | GivenBack | Over
 )  # fmt: skip

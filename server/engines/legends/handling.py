@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from server.engines.clockwork import is_due, shifted
+from server.engines.clockwork import LEAST_TOLD_MS, is_due, shifted
 from server.engines.contract import Due, Lag, Outage, Presence
 from server.engines.legends import absence, asking, commands, legal, lobby
 from server.engines.legends import events as told
@@ -117,13 +117,7 @@ def by_system(t: Table, command: Due | Outage | Presence | Lag) -> None:
     elif isinstance(command, Due) and t.held_at:
         raise Refused(Code.STALE)
     elif isinstance(command, Outage):
-        if d is not None:
-            t.decision = replace(d, opened=shifted(d.opened, command.gap_ms))
-        t.match_ends = shifted(t.match_ends, command.gap_ms)
-        t.stopped_at = shifted(t.stopped_at, command.gap_ms)
-        t.break_ends = shifted(t.break_ends, command.gap_ms)
-        t.held_at = shifted(t.held_at, command.gap_ms)
-        absence.move(t, command.gap_ms)
+        _outage(t, command.gap_ms)
     elif command.name == "match" and t.result is None and _is_over(t):
         time_is_up(t)
     elif command.name == "next" and is_due(t.break_ends, t.at):
@@ -144,6 +138,20 @@ def by_system(t: Table, command: Due | Outage | Presence | Lag) -> None:
         t.todo[-1] = replace(t.todo[-1], picked=d.default)
     else:
         raise Refused(Code.STALE)
+
+
+def _outage(t: Table, gap_ms: int) -> None:
+    """Told wherever something runs: of a game that is on, whoever is asked. What stands still loses nothing by it."""
+    d = t.decision
+    if d is not None:
+        t.decision = replace(d, opened=shifted(d.opened, gap_ms))
+    t.match_ends = shifted(t.match_ends, gap_ms)
+    t.stopped_at = shifted(t.stopped_at, gap_ms)
+    t.break_ends = shifted(t.break_ends, gap_ms)
+    t.held_at = shifted(t.held_at, gap_ms)
+    absence.move(t, gap_ms)
+    if gap_ms >= LEAST_TOLD_MS and not t.held_at and (d is not None or t.break_ends):
+        t.tell(told.GivenBack(gap_ms))
 
 
 def _presence(t: Table, command: Presence) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from server.engines.clockwork import is_due, shifted
+from server.engines.clockwork import LEAST_TOLD_MS, is_due, shifted
 from server.engines.contract import (
     Actor,
     Due,
@@ -228,9 +228,14 @@ def _due(lg: League, command: Due) -> None:
 
 def _outage(lg: League, command: Outage) -> None:
     """Draw, draft and flag turns move; calendar deadlines never do."""
-    lg.set(draw_ends=shifted(lg.state.draw_ends, command.gap_ms), pick_ends=shifted(lg.state.pick_ends, command.gap_ms))
-    if lg.state.round is not None:
-        lg.set(round=flags.shift(lg.state.round, command.gap_ms))
+    state, gap_ms = lg.state, command.gap_ms
+    lg.set(draw_ends=shifted(state.draw_ends, gap_ms), pick_ends=shifted(state.pick_ends, gap_ms))
+    turn = None
+    if state.round is not None:
+        turn = state.round.turn
+        lg.set(round=flags.shift(state.round, gap_ms))
+    if gap_ms >= LEAST_TOLD_MS and (state.draw_ends or state.pick_ends or turn is not None):
+        lg.tell(told.GivenBack(gap_ms))
 
 
 def _presence(lg: League, command: Presence) -> None:

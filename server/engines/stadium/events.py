@@ -204,6 +204,12 @@ class SeasonOver(_Told, frozen=True, tag="over"):
     reason: str
 
 
+class GivenBack(_Told, frozen=True, tag="outage"):
+    """Nobody could play for ``gap_ms``: the draw, the choice of a home or the open turn ends later by as much."""
+
+    gap_ms: int
+
+
 # --- people -------------------------------------------------------------------------------------------
 
 
@@ -232,5 +238,5 @@ class Noted(_Told, frozen=True, tag="note"):
 StadiumEvent: TypeAlias = (
     Joined | Left | DrawOpened | NonceGiven | Drawn | HomeChosen | SeasonBegan | Scheduled | Opened | Saved | Changed
     | ReleasedOwn | Released | Spied | Revealed | SpiedOn | Forced | CardPlayed | Locked | ResultsIn | Settled
-    | PrizeChosen | ReadyForRound | WeekClosed | SeasonOver | Proposed | Gone | Voted | Noted | RoundEvent
+    | PrizeChosen | ReadyForRound | WeekClosed | SeasonOver | GivenBack | Proposed | Gone | Voted | Noted | RoundEvent
 )  # fmt: skip

@@ -117,6 +117,13 @@ class Extended(_Told, frozen=True, tag="extended"):
     ms: int
 
 
+class GivenBack(_Told, frozen=True, tag="outage"):
+    """Nobody could play for ``gap_ms``: the round ends later by as much."""
+
+    round: int
+    gap_ms: int
+
+
 class RoomOpened(_Told, frozen=True, tag="room"):
     """The match can be played there."""
 
@@ -215,7 +222,7 @@ class Noted(Inside, frozen=True, tag="note"):
 
 TournamentEvent: TypeAlias = (
     Joined | Moved | Gone | RegistrationClosed | RegistrationOpened | DeckIn | CheckInOpened | CheckedIn | Began
-    | PairedUp | Published | Unpublished | Started | Stopped | WentOn | Extended | RoomOpened | Missing | TimeUp
-    | ResultKnown | RoundDone | Left | Back | CutMade | Over
+    | PairedUp | Published | Unpublished | Started | Stopped | WentOn | Extended | GivenBack | RoomOpened | Missing
+    | TimeUp | ResultKnown | RoundDone | Left | Back | CutMade | Over
     | Announced | Called | CallChanged | Punished | Staffed | Noted
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from server.engines.clockwork import is_due
+from server.engines.clockwork import LEAST_TOLD_MS, is_due
 from server.engines.contract import Ms, OneOf
 from server.engines.refusal import Code, Refused
 from server.engines.tournament import asks, commands
@@ -135,8 +135,12 @@ def _nobody_came(desk: Desk, round_: Round) -> None:
 def outage(desk: Desk, gap_ms: int) -> None:
     """Nobody could play: the round and pauses of single tables move by that much; a check-in's end never does."""
     round_ = running(desk.state)
-    if round_ is not None and not round_.paused_at:
-        _shift(desk, round_, gap_ms)
+    if round_ is None or round_.paused_at:
+        return
+    runs = deadlines(desk.state)
+    _shift(desk, round_, gap_ms)
+    if runs and gap_ms >= LEAST_TOLD_MS:
+        desk.tell(told.GivenBack(round_.number, gap_ms))
 
 
 def _shift(desk: Desk, round_: Round, gap_ms: int) -> None:

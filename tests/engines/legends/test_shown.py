@@ -69,9 +69,18 @@ def test_the_clock_stops_with_the_game(viewer: Viewer) -> None:
 
 def test_what_was_left_at_the_end_outlives_an_outage() -> None:
     over, _ = act(begun(Side(hand=("a",))), Resign(), 301_000)
-    later = ENGINE.apply(over, Office.SYSTEM, Outage(60_000), Ms(400_000)).state
-    clock = ENGINE.view(later, Audience.PUBLIC)["clock"]
+    step = ENGINE.apply(over, Office.SYSTEM, Outage(60_000), Ms(400_000))
+    assert step.events == ()
+    clock = ENGINE.view(step.state, Audience.PUBLIC)["clock"]
     assert clock["match_ends"] - clock["stopped_at"] == 900_000
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_time_of_an_outage_is_given_back_and_said_to_everybody(viewer: Viewer) -> None:
+    state = begun(Side(hand=("a",)))
+    step = ENGINE.apply(state, Office.SYSTEM, Outage(12_345), Ms(201_000))
+    assert [ENGINE.tell(event, viewer) for event in step.events] == [{"e": "outage", "gap_ms": 12_345}]
+    assert ENGINE.view(step.state, viewer)["clock"]["match_ends"] == state.match_ends + 12_345
 
 
 def test_who_was_away_at_the_end_moves_no_clock_on_coming_back() -> None:
