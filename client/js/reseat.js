@@ -2,7 +2,7 @@
 
 import { away } from "./away.js";
 
-/** @import { State } from "./socket.js" */
+/** @import { State } from "./connection.js" */
 
 /** Show how the connection is; first try to get a fresh token where the old one was refused. @param {{ id: string, store: { connection: { value: State } }, connection: { again: () => void } }} room @param {State} state */
 export function reseated(room, state) {

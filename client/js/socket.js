@@ -8,19 +8,9 @@ import { PROTOCOLS, pack, unpack } from "./codec.js";
 import { Timers } from "./timers.js";
 import { AGAIN, Unanswered } from "./unanswered.js";
 
+/** @import { Line, State, Surroundings } from "./connection.js" */
 /** @import { Command, Incoming, Outgoing } from "./frames.js" */
 /** @import { Entry } from "./unanswered.js" */
-
-/**
- * connecting  first socket on its way
- * open        welcomed
- * checking    nothing heard for too long; a beat is out
- * lost        waiting to try again at `retryAt`
- * replaced    a newer tab holds the seat
- * refused     the token opens no seat here
- * missing     no such room
- * @typedef {"connecting" | "open" | "checking" | "lost" | "replaced" | "refused" | "missing"} State
- */
 
 const BEAT_MS = 10_000; // server/wire/limits.py
 const QUIET_MS = 2 * BEAT_MS;
@@ -35,15 +25,6 @@ const TOO_BIG = 1009;
 /** After these no soon return: struck out, or (from a proxy) no server has room. */
 const CALM = { codes: [1008, 1013], ms: 5_000 };
 
-/**
- * @typedef {object} Surroundings  what a test replaces
- * @property {(url: string, protocols: string[]) => WebSocket} make
- * @property {(run: () => void, ms: number) => number} later
- * @property {(timer: number) => void} forget
- * @property {() => number} tick  monotonic ms
- * @property {() => number} chance  0..1
- */
-
 /** @type {Surroundings} */
 const BROWSER = {
   make: (url, protocols) => new WebSocket(url, protocols),
@@ -52,16 +33,6 @@ const BROWSER = {
   tick: () => performance.now(),
   chance: Math.random,
 };
-
-/**
- * @typedef {object} Line
- * @property {(node: string) => string} url  of any node, or of the one with this name
- * @property {string} room
- * @property {() => string} token  empty: watch
- * @property {() => { epoch: string, seq: number }} version  the last one held
- * @property {(frame: Incoming, sent: number | undefined) => void} onFrame  `sent`: tick at which the answered beat left
- * @property {(state: State) => void} onState
- */
 
 export class Connection {
   /** @param {Line} line @param {Surroundings} [around] */
@@ -73,6 +44,8 @@ export class Connection {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.unanswered = new Unanswered();
+    /** The socket at another node, kept until the one at `node` is welcome: nobody shall seem to be gone meanwhile. @type {WebSocket | null} */
+    this.left = null;
     /** The node that runs the room, where a socket was welcome at its door; empty: any node will do. */
     this.node = "";
     /** A node's own door did not open: we stay at any, until somebody asks anew. */
@@ -107,6 +80,7 @@ export class Connection {
   /** Leave for good. */
   close() {
     this.#drop();
+    this.#leave();
   }
 
   /** @param {Command} cmd @returns {string} its id, the same at each resend */
@@ -187,6 +161,7 @@ export class Connection {
   #nearer(node) {
     if (this.astray || node === this.node) return;
     this.node = node;
+    this.left = this.#release();
     this.open();
   }
 
@@ -229,6 +204,7 @@ export class Connection {
   }
 
   #welcomed() {
+    this.#leave();
     this.timers.stop("opening");
     this.tries = 0;
     this.#become("open");
@@ -255,6 +231,7 @@ export class Connection {
   /** @param {number} code 0: we gave up on it ourselves */
   #closed(code) {
     this.#drop();
+    this.#leave();
     if (this.state === "connecting" && this.node) this.astray = true;
     this.node = "";
     if (code === TOO_BIG) this.#giveUp(this.unanswered.before().map(([id]) => id), "too-big");
@@ -273,11 +250,20 @@ export class Connection {
   /** Let go of the socket without hearing its end: an old socket never speaks for a new one. */
   #drop() {
     this.timers.stopAll();
+    this.#release()?.close();
+  }
+
+  /** @returns {WebSocket | null} that speaks to us no more */
+  #release() {
     const socket = this.socket;
     this.socket = null;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    if (socket) socket.onopen = socket.onmessage = socket.onclose = null;
+    return socket;
+  }
+
+  #leave() {
+    this.left?.close();
+    this.left = null;
   }
 
   /** @param {Outgoing} frame */

@@ -7,7 +7,7 @@ import { AGAIN } from "./unanswered.js";
 
 /** @import { Command, Incoming, Person } from "./frames.js" */
 /** @import { LegendsView } from "./legends.js" */
-/** @import { State } from "./socket.js" */
+/** @import { State } from "./connection.js" */
 /** @import { Line, Named } from "./story.js" */
 
 /** What makes lines of told events. @typedef {Pick<Story, "longer" | "named">} Teller */

@@ -42,8 +42,10 @@ test("told of a nearer node, it goes there once, and to any when that is lost", 
   const id = connection.command({ do: "resign" });
   FakeSocket.last.gets({ t: "way", node: "b" });
   assert.deepEqual(FakeSocket.all.map((socket) => socket.url), ["ws://x/ws", "ws://x/n/b/ws"]);
-  assert.equal(FakeSocket.all[0].readyState, 3);
+  FakeSocket.last.opens();
+  assert.equal(FakeSocket.all[0].readyState, 1); // the seat stays held
   FakeSocket.last.welcomes();
+  assert.equal(FakeSocket.all[0].readyState, 3);
   assert.deepEqual(FakeSocket.last.of("do").map((frame) => frame.id), [id]);
   FakeSocket.last.gets({ t: "way", node: "b" }); // the balancer does not tell nodes apart
   assert.equal(FakeSocket.all.length, 2);

@@ -198,6 +198,17 @@ async def test_a_room_that_nobody_knows_is_told_as_such_from_afar(place: Place) 
     assert lost.closed is Close.NO_ROOM
 
 
+async def test_what_is_said_right_behind_the_hello_is_heard_from_afar(place: Place) -> None:
+    a, b = await place.node("a"), await place.node("b")
+    room, token, _ = await table(a)
+    far, ada = await b.home.reach(room.id), FakeMember(Format.MSGPACK)
+    far.enter(ada, Hello(room.id, token))
+    far.submit(ada, add(2, 1), place.clock.now_ms())
+    await place.settle()
+    assert [step.get("ack", "") for step in ada.of("step")] == ["c1"]
+    assert seen(ada)["count"] == 2
+
+
 async def test_a_token_does_not_travel(place: Place) -> None:
     a, b = await place.node("a"), await place.node("b")
     room, token, _ = await table(a)

@@ -196,6 +196,8 @@ class Visitor:
         self._send = send
         self.room: Room | None = None
         self._first: list[bytes] | None = []
+        self._early: list[tuple[Do | Resync | Beat | Say, Ms]] = []
+        """Said right behind the hello; bounded by the credits that its own node counts."""
 
     def enter(self, room: Room, come: Come) -> None:
         """Everything that the room says at once goes into the answer."""
@@ -209,10 +211,14 @@ class Visitor:
             offices = {Audience.PUBLIC: PUBLIC, Audience.REFEREE: REFEREE}
             seat = offices[self.viewer] if isinstance(self.viewer, Audience) else int(self.viewer)
             self._send(self.node, Let(self.conn, seat, first))
+            early, self._early = self._early, []
+            for frame, at in early:
+                self.said(frame, at)
 
     def said(self, frame: Do | Resync | Beat | Say, at: Ms) -> None:
         room = self.room
         if room is None:
+            self._early.append((frame, at))
             return
         match frame:
             case Do():
