@@ -240,7 +240,14 @@ class Directory:
     def _begin(self, room: RoomId) -> None:
         """Apart from those who wait: a failure holds on to them, and would be held by what they hold."""
         task = self._opening[room] = asyncio.get_running_loop().create_task(self._open(room))
-        task.add_done_callback(lambda _: self._opening.pop(room, None))
+        task.add_done_callback(lambda task: self._opened(room, task))
+
+    def _opened(self, room: RoomId, task: asyncio.Task[Room]) -> None:
+        """Whoever waited has hung up perhaps: then nobody else hears how it failed."""
+        del self._opening[room]
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and not isinstance(fault, Elsewhere | NoSuchRoom | StoreLost):
+            log.error("a room was not opened", room=room, exc_info=fault)
 
     def _stays(self) -> None:
         if self._stopping:

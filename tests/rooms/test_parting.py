@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
@@ -75,6 +76,17 @@ async def test_nor_does_a_room_that_nobody_finds(home: Directory, clock: FakeClo
     await turns(clock, 2, GLANCE_MS)
     await missed(home, ask)  # what was remembered of the first time is forgotten
     assert gone() is None
+
+
+async def test_an_asker_who_hung_up_leaves_no_complaint(
+    home: Directory, clock: FakeClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    asking = asyncio.ensure_future(home.open("N0SUCH"))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await turns(clock, 2, 60_000)
+    del asking
+    assert caplog.records == []
 
 
 async def missed(home: Directory, ask: str) -> weakref.ref[NoSuchRoom]:
