@@ -17,7 +17,7 @@ from server.people.valkey_guests import ValkeyGuests
 from server.store.address import blocking_client, client
 from server.store.contract import Store
 from server.store.cupboard import Cupboard, on_valkey
-from server.store.embedded import EmbeddedStore
+from server.store.embedded import EmbeddedStore, NoStore
 from server.store.keeper import kept
 from server.store.lost import answering
 from server.store.valkey import ValkeyStore
@@ -57,7 +57,11 @@ def run(
 
 def _claim(url: str) -> None:
     """Before anything else is read: what a newer program wrote would be misread."""
-    with answering(), blocking_client(url) as store:
+    try:
+        known = blocking_client(url)
+    except ValueError as e:
+        raise NoStore(f"The store's address means nothing: {e}") from e
+    with answering(), known as store:
         was = claim(store)
     if was is not None and was < DATA:
         log.info("data of an older version taken in", was=was, now=DATA)

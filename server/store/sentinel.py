@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from inspect import signature
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -18,6 +19,7 @@ LOOK_SECONDS = 1.0
 """A Sentinel that says nothing for so long is passed over, and asked once: it may have died with the master."""
 _URL = re.compile(r"(rediss?)\+sentinel://(?:(.*)@)?([^/?]+)/([^/?]+)([^?]*)\??(.*)")
 _OWN = "sentinel_"
+_KNOWN = signature(redis.Redis).parameters.keys() & signature(Redis).parameters.keys()
 
 
 class Watched(NamedTuple):
@@ -55,9 +57,10 @@ def watched(url: str) -> Watched | None:
     masters = urlencode([(name, value) for name, value in options if not name.startswith(_OWN)])
     secure = {"ssl": True} if scheme == "rediss" else {}
     asking = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
-    places = [urlsplit(f"//{host}") for host in hosts.split(",")]
+    if db.strip("/") and not db.strip("/").isdecimal():
+        raise ValueError(f"{db!r} is no number of a database")
     return Watched(
-        [(place.hostname or "", place.port or DEFAULT_PORT) for place in places],
+        [_place(host) for host in hosts.split(",")],
         service,
         asking | _options(f"{scheme}://any?{theirs}") | secure,
         _options(f"{scheme}://{f'{who}@' if who else ''}any{db}?{masters}") | secure,
@@ -76,11 +79,22 @@ def master(store: Watched, connections: int, wait_seconds: float, **options: Any
 
 def blocking_master(store: Watched) -> redis.Redis:
     """The same for programs without a loop."""
-    sentinels = redis.sentinel.Sentinel(store.sentinels, sentinel_kwargs=store.asking)  # type: ignore[no-untyped-call]
+    asking = store.asking | {"retry": redis.retry.Retry(redis.backoff.NoBackoff(), 0)}
+    sentinels = redis.sentinel.Sentinel(store.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
     made: redis.Redis = sentinels.master_for(store.service, **store.speaking)  # type: ignore[no-untyped-call]
     return made
 
 
+def _place(host: str) -> tuple[str, int]:
+    place = urlsplit(f"//{host}")
+    if not place.hostname:
+        raise ValueError(f"{host!r} is no host")
+    return place.hostname, place.port or DEFAULT_PORT
+
+
 def _options(url: str) -> dict[str, Any]:
     """Of a connection, but for where it goes and by what."""
-    return {name: value for name, value in parse_url(url).items() if name not in ("host", "port", "connection_class")}
+    found = {name: value for name, value in parse_url(url).items() if name not in ("host", "port", "connection_class")}
+    if unknown := found.keys() - _KNOWN:
+        raise ValueError(f"there is no option {', '.join(sorted(unknown))}")
+    return found

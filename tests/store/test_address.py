@@ -78,6 +78,20 @@ def test_other_addresses_are_no_sentinels(url: str) -> None:
     assert watched(url) is None
 
 
+@pytest.mark.parametrize(
+    ("url", "what"),
+    [
+        ("redis+sentinel://a:abc/hof", "abc"),
+        ("redis+sentinel://@,b/hof", "'' is no host"),
+        ("redis+sentinel://a/hof/x", "'/x' is no number of a database"),
+        ("redis+sentinel://a/hof?sentinel_passwort=x", "there is no option passwort"),
+    ],
+)
+def test_an_address_that_means_nothing_is_refused_whole(url: str, what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        client(url)
+
+
 async def test_nobody_waits_for_ever() -> None:
     turns = _Turns(1, 0.01)
     async with turns.one():
