@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.async_api import expect
 
+from server.wire.limits import SPECTATOR_FLUSH_MS
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import faults_of
 from tests.browser.people import Person, browser, person
@@ -67,10 +68,15 @@ async def test_spectators_see_hands_a_minute_later_while_both_want_it(tmp_path: 
             assert await faults_of(ben.page) == []
             for someone, deck in ((ada, "sprachreise"), (ben, "sportfest")):
                 await someone.page.locator(f'[data-deck="{deck}"] .button--main').click()
-            for someone, when in ((ada, "now"), (ben, "pass")):
-                await someone.page.locator(f'[data-verb="compliment"][data-option="{when}"]').click()
-            await ada.asked("main")
-            assert await zoe.page.locator(".board").count() == 0, "a minute has not passed"
+            async with server.peer(room) as eve:
+                for someone, when in ((ada, "now"), (ben, "pass")):
+                    await someone.page.locator(f'[data-verb="compliment"][data-option="{when}"]').click()
+                await ada.asked("main")
+                await advance(zoe, SPECTATOR_FLUSH_MS)
+                await eve.send("beat", n=1)
+                await eve.until("beat", n=1)  # what spectators were to be told by now comes before it
+                assert eve.screen.view == {}, "a minute has not passed"
+            await expect(zoe.page.locator(".board")).to_have_count(0)
 
             await advance(zoe, DELAY_MS)
             await expect(zoe.page.locator(".hand .card").first).to_be_visible()

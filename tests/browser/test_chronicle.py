@@ -116,12 +116,12 @@ def test_charts_and_their_tables_say_what_the_engine_kept(chromium: Browser, hom
             strict=True,
         ):
             plot.locator("summary").click()
-            assert plot.locator("tbody tr").last.locator("td").all_inner_texts() == [str(n) for n in last]
+            expect(plot.locator("tbody tr").last.locator("td")).to_have_text([str(n) for n in last])
             ranks = {
                 int(li.get_attribute("data-rank") or -1): li.inner_text() for li in plot.locator(".ranks li").all()
             }
             assert all(ranks[m.seat].endswith(str(n)) for m, n in zip(members, last, strict=True))
-        assert page.locator("[data-form]").count() == 4
+        expect(page.locator("[data-form]")).to_have_count(4)
         page.locator("#chronicle-at").fill("5")
         expect(plots.first.locator(".plot__svg")).to_have_attribute("aria-label", re.compile("nach dem 5. Spieltag"))
         page.locator("[data-verb=on-map]").click()

@@ -115,10 +115,12 @@ def test_filters_narrow_and_are_reset(home: str, chromium: Browser) -> None:
     with watched(chromium, home, **PHONE) as one:
         page = one.page
         from_pattern(page, home)
-        every = page.locator(".tile").count()
+        tiles, traps = page.locator(".tile"), page.locator(".tile .face--trap")
+        every, fitting = tiles.count(), traps.count()
+        assert 0 < fitting < every
         page.locator("[data-kind=trap]").click()
-        expect(page.locator(".tile .face--trap")).to_have_count(page.locator(".tile").count())
-        assert 0 < page.locator(".tile").count() < every
+        expect(tiles).to_have_count(fitting)
+        expect(traps).to_have_count(fitting)
         page.locator(".filters__more summary").click()
         page.locator("[name=attack]").select_option("9")
         expect(page.locator(".tile")).to_have_count(0)
