@@ -186,7 +186,7 @@ class Node:
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,
-            figures(self.directory, self.sessions, self.health, measures, config.metrics_token),
+            figures(self.directory, self.sessions, self.health, measures, config.metrics_token, self.town),
             assets,
         ]
         if config.test_hooks and isinstance(clock, MovableClock):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -69,6 +69,17 @@ class Alone:
         raise AssertionError("nobody else runs a room")
 
 
+class Renewals:
+    """How leases fare. ``at``: when they were last renewed. ``missed``: times that the store did not let us; ``late``:
+    leases that ran out meanwhile and were still free; ``lost``: those that were another node's by then."""
+
+    __slots__ = ("at", "late", "lost", "missed")
+
+    def __init__(self, at: Ms) -> None:
+        self.at = at
+        self.missed = self.late = self.lost = 0
+
+
 class Town:
     """One of several nodes. ``open_here`` opens a room of ours, ``drop`` lets one go that is ours no more."""
 
@@ -96,6 +107,7 @@ class Town:
         self._letting_go: dict[RoomId, asyncio.Task[None]] = {}
         self._alarm: Alarm | None = None
         self._renew_at = Ms(0)
+        self.renewals = Renewals(self._since)
         self._going = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._post = Post(node, mail, self._heard, self._void)
@@ -149,6 +161,16 @@ class Town:
     def remote(self, room: RoomId, node: str) -> RemoteRoom:
         return self._visits.room(room, node)
 
+    # --- for who watches over the node ---
+
+    def lease_age_ms(self) -> int:
+        """How long ago all leases were renewed; they hold for ``LEASE_MS``."""
+        return self._clock.now_ms() - self.renewals.at
+
+    def letters(self) -> Mapping[str, int]:
+        """As ``Post.counts``."""
+        return self._post.counts()
+
     # --- every moment ---
 
     def _again(self) -> None:
@@ -167,6 +189,7 @@ class Town:
                     log.warning("node is dead", node=node)
                     self._void(node)
         except StoreLost as e:
+            self.renewals.missed += 1
             log.warning("leases not renewed", error=str(e))
         finally:
             self._again()
@@ -178,6 +201,7 @@ class Town:
         for at in range(0, len(held), SLICE):
             for room in await self._leases.renew(dict(held[at : at + SLICE])):
                 await self._lost(room)
+        self.renewals.at = self._clock.now_ms()
 
     async def _lost(self, room: RoomId) -> None:
         """A lease ran out before it was renewed. If nobody took the room meanwhile it is still ours; if somebody did
@@ -190,9 +214,11 @@ class Town:
             if ours:
                 await self._leases.release(room, taken.lease)
         elif ours:
+            self.renewals.late += 1
             log.warning("lease renewed late", room=room)
             self._held[room] = taken.lease
         else:
+            self.renewals.lost += 1
             log.warning("lease lost", room=room, node=taken.lease.node)
             del self._held[room]
             self._drop(room)

@@ -18,6 +18,7 @@ from redis.asyncio.cluster import ClusterNode, RedisCluster
 
 from server.store.bare import bare
 from server.store.cluster import ClusterWriter
+from server.store.contract import Traffic
 from server.store.sentinel import blocking_master, master, watched
 from server.store.waiting import WaitingCluster
 from server.store.writer import PipelineWriter, Writer
@@ -55,11 +56,11 @@ def blocking_client(url: str) -> redis.Redis:
     return cast(redis.Redis, redis.cluster.RedisCluster.from_url(first, startup_nodes=nodes))
 
 
-def writer(made: Redis | RedisCluster) -> Writer:
+def writer(made: Redis | RedisCluster, traffic: Traffic | None = None) -> Writer:
     """To where ``made`` leads, which must be closed later than the writer."""
     if isinstance(made, RedisCluster):
-        return ClusterWriter(made, ANSWER_SECONDS)
-    return PipelineWriter(bare(made, ANSWER_SECONDS), ANSWER_SECONDS)
+        return ClusterWriter(made, ANSWER_SECONDS, traffic)
+    return PipelineWriter(bare(made, ANSWER_SECONDS), ANSWER_SECONDS, traffic)
 
 
 def _places(cluster: re.Match[str]) -> tuple[str, list[tuple[str, int]]]:

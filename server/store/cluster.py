@@ -24,6 +24,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AskError, ClusterDownError, MovedError
 
+from server.store.contract import Traffic
 from server.store.lost import NO_ANSWER
 from server.store.writer import Answer, Command, PipelineWriter, refusal, tell
 
@@ -61,9 +62,10 @@ class _Job:
 class ClusterWriter:
     """A ``Writer``. The key of a command is its second word. ``cluster`` knows the slots, and is closed by others."""
 
-    def __init__(self, cluster: RedisCluster, answer_seconds: float) -> None:
+    def __init__(self, cluster: RedisCluster, answer_seconds: float, traffic: Traffic | None = None) -> None:
         self._cluster = cluster
         self._answer_seconds = answer_seconds
+        self._traffic = traffic
         self._lanes: dict[str, PipelineWriter] = {}
         self._lines: defaultdict[int, deque[_Job]] = defaultdict(deque)
         self._count = 0
@@ -144,7 +146,7 @@ class ClusterWriter:
             node = ClusterNode(host, port, **options)
             once: dict[str, Any] = {"retry": Retry(NoBackoff(), 0), "socket_timeout": None}
             connection = node.connection_class(**(node.connection_kwargs | once))
-            self._lanes[name] = PipelineWriter(connection, self._answer_seconds)
+            self._lanes[name] = PipelineWriter(connection, self._answer_seconds, self._traffic)
         return self._lanes[name]
 
     def _answered(self, job: _Job, places: list[int], answer: Answer) -> None:

@@ -164,6 +164,16 @@ class Vitals(Protocol):
         ...
 
 
+class Traffic:
+    """``heard`` is told of each pipeline that the store answered: how many writes it took along, and after how many
+    seconds all were answered. By default nobody listens."""
+
+    __slots__ = ("heard",)
+
+    def __init__(self) -> None:
+        self.heard: Callable[[int, float], None] = lambda _writes, _seconds: None
+
+
 class Store(Protocol):
     """All of it. Reads raise ``StoreLost`` when the store does not answer."""
 
@@ -181,6 +191,8 @@ class Store(Protocol):
     def lifetimes(self) -> Lifetimes: ...
     @property
     def vitals(self) -> Vitals: ...
+    @property
+    def traffic(self) -> Traffic: ...
 
     def close(self) -> Awaitable[None]:
         """Finish what is queued, then let go of the connections."""

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from server.engines.contract import Ms
-from server.store.contract import OUTAGES_KEPT, Invited, LogEntry, Memory, Reply, RoomId, Seq, Span
+from server.store.contract import OUTAGES_KEPT, Invited, LogEntry, Memory, Reply, RoomId, Seq, Span, Traffic
 
 
 class MemoryLog:
@@ -187,6 +187,7 @@ class MemoryStore:
         self.specs = MemorySpecs()
         self.lifetimes = MemoryLifetimes(self.log, self.snapshots, self.specs)
         self.vitals = MemoryVitals()
+        self.traffic = Traffic()
 
     async def close(self) -> None:
         return

@@ -7,6 +7,7 @@ from redis.backoff import NoBackoff
 
 from server.store.address import ANSWER_SECONDS, client, writer
 from server.store.attic import ValkeyAttic
+from server.store.contract import Traffic
 from server.store.lifetime import ValkeyLifetimes
 from server.store.log import ValkeyLog
 from server.store.schedule import ValkeySchedule
@@ -22,7 +23,8 @@ class ValkeyStore:
         # Trying again is ours: a second SET of the same spec would find its id taken.
         once = Retry(NoBackoff(), 0)
         self._redis = client(url, retry=once, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS)
-        self._writer = writer(self._redis)
+        self.traffic = Traffic()
+        self._writer = writer(self._redis, self.traffic)
         self.attic = ValkeyAttic(self._redis, self._writer)
         self.log = ValkeyLog(self._redis, self._writer, self.attic)
         self.snapshots = ValkeySnapshots(self._redis, self._writer, self.attic)

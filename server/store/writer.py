@@ -22,6 +22,7 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError, ResponseError
 
 from server.store.bare import send
+from server.store.contract import Traffic
 
 Command: TypeAlias = tuple[str | bytes | int, ...]
 Answer: TypeAlias = list[Any] | None
@@ -50,8 +51,9 @@ class PipelineWriter:
     ``connection`` must be configured to try everything once; ``answer_seconds`` is for a whole pipeline.
     """
 
-    def __init__(self, connection: AbstractConnection, answer_seconds: float) -> None:
+    def __init__(self, connection: AbstractConnection, answer_seconds: float, traffic: Traffic | None = None) -> None:
         self._connection = connection
+        self._traffic = traffic or Traffic()
         self._answer_seconds = answer_seconds
         self._queue: list[tuple[Sequence[Command], Callable[[Answer], None]]] = []
         self._task: asyncio.Task[None] | None = None
@@ -70,7 +72,10 @@ class PipelineWriter:
         try:
             while self._queue:
                 batch, self._queue = self._queue, []
+                sent = perf_counter()
                 answers = await self._execute([command for commands, _ in batch for command in commands])
+                if answers is not None:
+                    self._traffic.heard(len(batch), perf_counter() - sent)
                 at, began = 0, perf_counter()
                 for commands, done in batch:
                     tell(done, None if answers is None else answers[at : at + len(commands)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from typing import Any
 
 import structlog
@@ -85,6 +85,10 @@ class Sessions:
             kind = viewer.value if isinstance(viewer, Audience) else "seat"
             counted["new" if session.room is None else kind] += 1
         return counted
+
+    def queues(self) -> Iterator[int]:
+        """Of each connection the bytes that it has not taken yet."""
+        return (session.buffered() for session in self._open)
 
     def cut_all(self) -> int:
         """Drop every connection without a word, as a broken network would."""

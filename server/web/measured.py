@@ -12,6 +12,8 @@ from server.engines.refusal import Refused
 from server.store.contract import Log, Reply, RoomId, Seq, Store
 from server.web.metrics import Histogram
 
+WRITES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
+
 
 class Measures:
     """What is counted and timed."""
@@ -19,8 +21,14 @@ class Measures:
     def __init__(self) -> None:
         self.apply = Histogram("apply_seconds", "Time an engine takes for a command")
         self.append = Histogram("append_seconds", "Time from an append to the store's answer")
+        self.batch = Histogram("batch_writes", "Writes that went to the store in one pipeline", WRITES)
+        self.round_trip = Histogram("store_seconds", "Time from a pipeline of writes to the store's last answer")
         self.refusals: Counter[str] = Counter()
-        self.lost_appends = 0
+        self.appends: Counter[Reply] = Counter()
+
+    def pipeline(self, writes: int, seconds: float) -> None:
+        self.batch.observe(writes)
+        self.round_trip.observe(seconds)
 
     def engines(self, engines: Mapping[str, Engine]) -> Mapping[str, Engine]:
         return {name: MeasuredEngine(engine, self) for name, engine in engines.items()}
@@ -78,14 +86,14 @@ class MeasuredLog:
 
         def answered(reply: Reply) -> None:
             self._measures.append.observe(perf_counter() - began)
-            self._measures.lost_appends += reply is not Reply.SAVED
+            self._measures.appends[reply] += 1
             done(reply)
 
         self._append(room, seq, data, wake, answered)
 
 
 class MeasuredStore:
-    """A store whose log is a ``MeasuredLog``."""
+    """A store whose log is a ``MeasuredLog``, and whose pipelines are counted and timed."""
 
     def __init__(self, store: Store, measures: Measures) -> None:
         self.log: Log = MeasuredLog(store.log, measures)
@@ -95,4 +103,6 @@ class MeasuredStore:
         self.specs = store.specs
         self.lifetimes = store.lifetimes
         self.vitals = store.vitals
+        self.traffic = store.traffic
+        self.traffic.heard = measures.pipeline
         self.close = store.close

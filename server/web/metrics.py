@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,24 +22,25 @@ Reading = float | Mapping[str, float]
 
 
 class Histogram:
-    """Durations in seconds."""
+    """Durations in seconds, or what else ``bounds`` are of."""
 
-    __slots__ = ("_counts", "_sum", "name", "what")
+    __slots__ = ("_bounds", "_counts", "_sum", "name", "what")
 
-    def __init__(self, name: str, what: str) -> None:
+    def __init__(self, name: str, what: str, bounds: Sequence[float] = BOUNDS) -> None:
         self.name = name
         self.what = what
-        self._counts = [0] * (len(BOUNDS) + 1)
+        self._bounds = bounds
+        self._counts = [0] * (len(bounds) + 1)
         self._sum = 0.0
 
-    def observe(self, seconds: float) -> None:
-        self._counts[bisect_left(BOUNDS, seconds)] += 1
-        self._sum += seconds
+    def observe(self, value: float) -> None:
+        self._counts[bisect_left(self._bounds, value)] += 1
+        self._sum += value
 
     def quantile(self, share: float) -> float:
-        """The bound below which this share of all durations lies, as closely as the buckets tell; 0 where none is."""
+        """The bound below which this share of all lies, as closely as the buckets tell; 0 where none is."""
         wanted, total = share * sum(self._counts), 0
-        for bound, count in zip((*BOUNDS, BOUNDS[-1]), self._counts, strict=True):
+        for bound, count in zip((*self._bounds, self._bounds[-1]), self._counts, strict=True):
             total += count
             if count and total >= wanted:
                 return bound
@@ -48,7 +49,7 @@ class Histogram:
     def lines(self) -> Iterable[str]:
         yield from _head(self.name, self.what, "histogram")
         total = 0
-        for bound, count in zip((*map(str, BOUNDS), "+Inf"), self._counts, strict=True):
+        for bound, count in zip((*map(str, self._bounds), "+Inf"), self._counts, strict=True):
             total += count
             yield f'{PREFIX}{self.name}_bucket{{le="{bound}"}} {total}'
         yield f"{PREFIX}{self.name}_sum {self._sum:.6f}"

@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
+import pytest
 import structlog.testing
 from redis.asyncio.connection import AbstractConnection
 
+from server.engines.contract import Ms
+from server.store.contract import RoomId, Traffic
+from server.store.valkey import ValkeyStore
 from server.store.writer import Answer, PipelineWriter, Writer
+from tests.stores import SERVERS
 
 
 class FakeConnection:
@@ -77,3 +82,27 @@ async def test_a_value_that_can_not_be_packed_stops_nobody_after_it() -> None:
     assert await ask(write) is None
     assert got == [None]
     assert await ask(write) == [1]
+
+
+async def test_each_pipeline_that_was_answered_is_heard_of() -> None:
+    connection, traffic, heard = FakeConnection(), Traffic(), list[tuple[int, float]]()
+    traffic.heard = lambda writes, seconds: heard.append((writes, seconds))
+    write = PipelineWriter(cast(AbstractConnection, connection), 5.0, traffic)
+    for _ in range(2):
+        write.put((("SET", "a", 1), ("SET", "b", 1)), lambda _: None)
+    assert await ask(write) == [5]
+    connection.fault = ConnectionError("gone")
+    assert await ask(write) is None
+    assert await ask(write) == [6]
+    assert [writes for writes, _ in heard] == [3, 1], "what is not answered has no way back"
+    assert all(0 < seconds < 5 for _, seconds in heard)
+
+
+@pytest.mark.parametrize("url", SERVERS)
+async def test_stores_tell_of_their_pipelines(url: str, request: pytest.FixtureRequest) -> None:
+    store, heard = ValkeyStore(request.getfixturevalue(f"{url}_url")), list[int]()
+    store.traffic.heard = lambda writes, _: heard.append(writes)
+    for room in ("ROOM01", "ROOM02", "ROOM03"):
+        store.schedule.put(RoomId(room), Ms(1_000))
+    await store.close()
+    assert sum(heard) == 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 import structlog
@@ -27,6 +27,7 @@ class Post:
         # Kept for ever: a node that is taken for dead may only have stood still, and goes on counting where it was.
         self._sent: Counter[str] = Counter()
         self._got: Counter[str] = Counter()
+        self._lost = 0
 
     async def open(self) -> None:
         await self._mail.receive(self.node, self._arrived)
@@ -39,6 +40,10 @@ class Post:
         self._sent[to] += 1
         self._mail.send(to, _encode(Letter(self.node, self._sent[to], body)))
 
+    def counts(self) -> Mapping[str, int]:
+        """Letters so far: ``sent`` by us, ``heard`` by us, and ``lost`` on their way to us."""
+        return {"sent": self._sent.total(), "heard": self._got.total() - self._lost, "lost": self._lost}
+
     def _arrived(self, data: bytes) -> None:
         letter = _decode(data)
         sender, before = letter.sender, self._got[letter.sender]
@@ -47,6 +52,7 @@ class Post:
         self._got[sender] = letter.number
         if letter.number > before + 1:
             log.warning("letters lost", sender=sender, count=letter.number - before - 1)
+            self._lost += letter.number - before - 1
             self._void(sender)
             self.send(sender, Missed())
         if isinstance(letter.body, Missed):
