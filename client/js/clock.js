@@ -61,6 +61,13 @@ export function formatLeft(ms, comma = ",") {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** A span of time in whole seconds, in signs that both languages have: `12 s`, `1 h 2 min`. @param {number} ms at least a second */
+export function spelled(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const parts = /** @type {[number, string][]} */ ([[Math.floor(seconds / 3600), "h"], [Math.floor(seconds / 60) % 60, "min"], [seconds % 60, "s"]]);
+  return parts.filter(([n]) => n).map(([n, unit]) => `${n} ${unit}`).join(" ");
+}
+
 /** Milliseconds until `formatLeft` changes next. @param {number} ms left */
 export function untilChange(ms) {
   if (ms <= 0) return Infinity;

@@ -283,6 +283,7 @@ export interface Result {
  *   score         {wins: Record<SeatKey,number>, drawn, over?: true}   of a series, after each game
  *   sudden-death  {ends}                                   20:00 brought a full tie: UTC ms until when a change decides
  *   referee       {what:"hold"|"go-on"|"stretch"|"time"|"close"|"punish", seat?, ms?}   at a table of an event
+ *   outage        {gap_ms}                                 nobody could play for so long: whatever runs ends as much later
  *   over          Result
  */
 export type Told = { e: string } & Record<string, any>;

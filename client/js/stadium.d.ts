@@ -239,6 +239,7 @@ export interface Aid {
  *   flag-round {matchday, order, fields, free, bound}  flag-turn {turn, seat, kind, ends, absent?}
  *   minus-due, forgiven, forgone, given-up, placed, flag-passed, flag-skipped, flag-round-closed   see round_events.py
  *   week-closed {matchday}  over {winners, reason}
+ *   outage {gap_ms}                                        draw, choice of a home or open turn end as much later
  *   proposed {id, seat, name, club}  quit {seat}  vote-end {seat, end}  note {note: Note}
  */
 export type { Duel };

@@ -1,4 +1,5 @@
 /** Told events in words, for the log, the ticker and the screen reader. `me` forms speak to the player. */
+import { spelled } from "./clock.js";
 import { has, t } from "./i18n.js";
 import { cardName, counterName, seatName } from "./names.js";
 import { outcome } from "./outcome.js";
@@ -70,6 +71,7 @@ function values(room, told) {
     counter: told.name ? counterName(told.name) : "",
     phase: told.phase ? t(`phase.${told.phase}`) : "",
     cards: (told.cards ?? []).map((/** @type {string} */ id) => cardName(room, id)).join(", "),
+    time: spelled(told.gap_ms ?? 0),
     n: told.n ?? told.cards?.length ?? 0,
   };
 }

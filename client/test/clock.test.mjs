@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LowAlarm, ServerClock, formatLeft, lowAt, untilChange } from "../js/clock.js";
+import { LowAlarm, ServerClock, formatLeft, lowAt, spelled, untilChange } from "../js/clock.js";
 
 test("the offset is the median of the last five beats, half the way subtracted", () => {
   let tick = 0;
@@ -31,6 +31,10 @@ test("times are written as they are read", () => {
   const cases = [[1_200_000, "20:00"], [1_199_999, "19:59"], [60_000, "1:00"], [10_000, "0:10"], [9_999, "9,9"], [950, "0,9"], [0, "0:00"], [-5, "0:00"]];
   for (const [ms, text] of cases) assert.equal(formatLeft(/** @type {number} */ (ms)), text);
   assert.equal(formatLeft(9_940, "."), "9.9");
+});
+
+test("a span of time is spelled in whole seconds, without parts that are nothing", () => {
+  assert.deepEqual([1_000, 12_345, 60_000, 83_999, 3_600_000, 3_725_000].map(spelled), ["1 s", "12 s", "1 min", "1 min 23 s", "1 h", "1 h 2 min 5 s"]);
 });
 
 test("a clock is drawn again exactly when its text changes", () => {

@@ -6,7 +6,7 @@ import { fitted, lettersIn, linesOf, pagesOf } from "../js/hall/turning.js";
 import { alsoSpeak } from "../js/i18n.js";
 import { isWaiting, nextOf, standingOf } from "../js/newevent/news.js";
 import { sought } from "../js/tournament/finder.js";
-import { matchName, roundName } from "../js/tournament/read.js";
+import { givenBack, matchName, roundName } from "../js/tournament/read.js";
 import { resultWords, scoreOf, scores, usualScores } from "../js/tournament/score.js";
 
 const root = new URL("../", import.meta.url);
@@ -35,6 +35,10 @@ test("a round of the cut has its name before it is paired, as a draft, and on", 
   assert.equal(roundName({ ...cut, staff: { draft } }, 3), "Finale");
   const none = { ...cut, bracket: { "w1-1": { wave: 1, a: 0, b: 3 }, "w1-2": { wave: 1, a: 1, b: 2 }, f: { wave: 2 } }, rounds: { 1: group } };
   assert.equal(roundName(none, 2), "Halbfinale");
+});
+
+test("time of an outage that was given back is said of its round", () => {
+  assert.equal(givenBack(cut, { round: 2, gap_ms: 72_500 }), "Halbfinale: Der Server war weg, dafür läuft die Zeit 1 min 12 s länger.");
 });
 
 test("beside the final there is a match for the third place", () => {

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { nearest } from "../js/ground/place.js";
 import { current } from "../js/league/current.js";
 import { searched } from "../js/league/footballers.js";
+import { added, givenBack } from "../js/league/outage.js";
 import { botsUpTo, letters } from "../js/league/people.js";
 import { COLUMNS, csv, rows } from "../js/office/ledger.js";
 import { spent } from "../js/office/spent.js";
@@ -95,4 +96,13 @@ test("no part of a league is fetched in more than two steps", () => {
       asked = asked.flatMap((path) => [...read(path).matchAll(/^(?:import|export)\b[^"'`;]*?"(\.[^"]+)"/gm)].map(([, name]) => new URL(name, new URL(path, root)).href.slice(root.href.length))).filter((path) => !known.has(path));
     }
   }
+});
+
+test("time that an outage gave back is said as long as what it was added to runs", () => {
+  const story = (...told) => told.map((event) => ({ told: event }));
+  const outage = { e: "outage", gap_ms: 12_345 };
+  assert.equal(givenBack(outage), "told.outage");
+  assert.equal(added(story({ e: "draw" }, outage, { e: "nonce" })), givenBack(outage));
+  assert.equal(added(story({ e: "drawn" }, outage, { e: "home" })), "");
+  assert.equal(added([]), "");
 });

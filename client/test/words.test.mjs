@@ -95,6 +95,13 @@ test("every told event can be said", () => {
   assert.deepEqual(events.filter((event) => !silent.includes(event) && !Object.keys(de).some((key) => key === `told.${event}` || key.startsWith(`told.${event}.`))), []);
 });
 
+test("time of an outage that was given back has words in every game", () => {
+  for (const [engine, key, holes] of [["legends", "told.outage", ["time"]], ["stadium", "told.outage", ["time"]], ["tournament", "event.heard.outage", ["round", "time"]]]) {
+    assert.match(read(`../server/engines/${engine}/events.py`), /tag="outage"/);
+    for (const lang of [de, en]) assert.deepEqual(quoted(lang[key], /\{(\w+)\}/g).sort(), holes, `${engine}: ${key}`);
+  }
+});
+
 test("one thing has one name: modes and faces are called alike on every page, in card texts and puzzles", () => {
   const words = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
   const english = Object.values(en).flatMap(words);

@@ -5,6 +5,7 @@ import { Ring } from "../views/time.js";
 import { Chart } from "./chart.js";
 import { Ground } from "./geometry.js";
 import { HexMap } from "./map.js";
+import { added } from "../league/outage.js";
 import { Who, clubName, nameOf, owners, seats } from "../league/people.js";
 import { Refusal } from "../league/refusal.js";
 
@@ -30,6 +31,7 @@ export function Draft({ room }) {
     return made;
   }, [map, key]);
   const mine = !!draft && draft.seat === room.me;
+  const outage = added(room.store.story.value);
   useEffect(() => {
     if (chart && map && draft) chart.allow(new Set(mine ? draft.free.map((club) => map.stadiums[club]) : []));
   }, [chart, draft?.decision, mine]);
@@ -48,7 +50,7 @@ export function Draft({ room }) {
   };
   return html`<main class="draft" id="main">
     <header class="draft__head"><${Ring} clock=${room.store.clock} until=${draft.ends} ends=${draft.ends} whole=${PICK_MS} />
-      <div><h1>${mine ? t("draft.yours") : t("draft.theirs", { who: nameOf(room, draft.seat) })}</h1><p>${t("draft.about")}</p></div></header>
+      <div><h1>${mine ? t("draft.yours") : t("draft.theirs", { who: nameOf(room, draft.seat) })}</h1><p>${t("draft.about")}</p>${outage && html`<p class="hint" data-outage aria-hidden="true">${outage}</p>`}</div></header>
     <ol class="draft__order">${(view.order ?? []).map((seat, n) => html`<li key=${seat} class=${n === draft.decision ? "draft__now" : ""}><${Who} room=${room} seat=${seat} />${view.members[seat].home && html`<b>${clubName(room, view.members[seat].home)}</b>`}</li>`)}</ol>
     <${Refusal} room=${room} />
     ${chart ? html`<${HexMap} chart=${chart} label=${t("map.title")} describe=${(/** @type {number} */ field) => spoken(room, chart, field)} onPick=${pick} />` : html`<p class="lead" role="status">${t("map.loading")}</p>`}

@@ -128,6 +128,7 @@ function Clock({ room, number, round }) {
   return html`<p class="tv__round">${roundName(view, number)}${view.phase === "group" && view.total ? ` / ${view.total}` : ""}</p>
     <p class=${`tv__clock ${round.started && left < LAST_MS ? "tv__clock--low" : ""}`} role="timer" aria-live="off" data-clock=${round.started ? (stopped ? "paused" : left ? "runs" : "up") : "waits"}>${!round.started ? t("hall.sit") : left ? long(left) : t("hall.time")}</p>
     ${stopped && html`<p class="tv__hint tv__hint--now">${t("event.time.paused")}</p>`}
+    ${room.outages.length > 0 && html`<p class="tv__hint" data-outage>${room.outages[0]}</p>`}
     ${round.started && html`<p class="tv__open">${t("event.open_tables", { n: undecided(round) })}</p>`}
     ${extended.length > 0 && html`<ul class="tv__extended">${extended.slice(0, 4).map(({ table, extra_ms = 0 }) => html`<li key=${table}>${t("hall.extended", { n: Math.max(1, Math.round(extra_ms / 60_000)), table })}</li>`)}</ul>`}`;
 }

@@ -16,6 +16,7 @@ import "./clubs.js";
 import "./duel.js";
 import "./footballers.js";
 import "./lineups.js";
+import "./outage.js";
 import "./picks.js";
 import "./questions.js";
 import "./refusal.js";

@@ -1,7 +1,9 @@
 /** An open league: the lists it is drawn with, and what the server has confirmed. */
 import { effect, signal } from "../../vendor/signals.js";
+import { announce } from "../announcer.js";
 import { call } from "../api.js";
 import { AROUND, OpenRoom } from "../openroom.js";
+import { givenBack } from "./outage.js";
 
 /** @import { Incoming } from "../frames.js" */
 /** @import { StadiumView } from "../stadium.js" */
@@ -92,7 +94,8 @@ export class LeagueRoom extends OpenRoom {
     const state = super.receive(frame, sent);
     if (frame.t === "step")
       for (const told of /** @type {any[]} */ (frame.told ?? []))
-        if (told.e === "saved" || (told.e === "changed" && told.seat === this.me)) this.saved.value = { matchday: told.matchday, what: told.what, at: frame.now };
+        if (told.e === "outage") announce(givenBack(told));
+        else if (told.e === "saved" || (told.e === "changed" && told.seat === this.me)) this.saved.value = { matchday: told.matchday, what: told.what, at: frame.now };
     return state;
   }
 }

@@ -2,6 +2,7 @@
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
+import { Outages } from "../tournament/announcements.js";
 import { optionsOf } from "../tournament/options.js";
 import { live } from "../tournament/read.js";
 import { Refusal } from "../tournament/refusal.js";
@@ -27,7 +28,7 @@ export function Console({ room, chapter }) {
     <header class="desk__head"><h1>${optionsOf(view).name || t("event.name")}</h1><p><span class="chip">${t(`desk.role.${view.staff.role}`)}</span></p>
       <nav class="desk__chapters" aria-label=${t("desk.chapters")}>${CHAPTERS.map(([id, icon]) => html`<a key=${id} class=${id === open ? "desk__chapter desk__chapter--on" : "desk__chapter"} aria-current=${id === open ? "page" : undefined} href=${`/t/${room.id}/orga${id && `/${id}`}`} data-nav data-chapter-to=${id}><${Icon} name=${icon} /><span>${t(`desk.chapter.${id || "now"}`)}</span></a>`)}</nav></header>
     <${Refusal} room=${room} />
-    ${open !== "hand" && html`<${Step} room=${room} />`}
+    ${open !== "hand" && html`<${Step} room=${room} /><${Outages} room=${room} />`}
     ${open === "hand" ? html`<${Hand} room=${room} />` : open === "" ? html`<div class=${view.phase === "over" ? "desk__floor desk__floor--over" : "desk__floor"}>
         <div class="desk__tables">${view.staff.draft ? html`<${Draft} room=${room} />` : before ? html`<${Part} of="backroom" show="Share" room=${room} /><${Part} of="backroom" show="People" room=${room} />` : html`<${Tables} room=${room} chosen=${called} onChoose=${call} />`}</div>
         ${view.phase !== "over" && html`<aside class="desk__side" aria-label=${t("desk.aside")}>${!before && html`<${Calls} room=${room} onTable=${live(view) ? call : undefined} />`}<${Say} room=${room} /></aside>`}</div>`

@@ -1,4 +1,5 @@
 /** What pages ask an event's view: who, which match, how it stands. Nothing is decided here. */
+import { spelled } from "../clock.js";
 import { has, lang, t } from "../i18n.js";
 
 /** @import { EventView, Match, Player, Round, Row } from "../tournament.js" */
@@ -119,4 +120,9 @@ export function valueOf(fraction) {
 /** Name search that takes no notice of case and accents. @param {string} text */
 export function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("de");
+}
+
+/** Time of a round that an outage gave back, in words. @param {EventView} view @param {{ round: number, gap_ms: number }} told */
+export function givenBack(view, { round, gap_ms }) {
+  return t("event.heard.outage", { round: roundName(view, round), time: spelled(gap_ms) });
 }

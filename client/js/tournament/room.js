@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { OpenRoom } from "../openroom.js";
 import { remember } from "../settings.js";
 import { noteEvent } from "./held.js";
-import { nameOf, roundName } from "./read.js";
+import { givenBack, live, nameOf, roundName } from "./read.js";
 import { ring } from "./ring.js";
 
 /** @import { Incoming } from "../frames.js" */
@@ -13,9 +13,10 @@ import { ring } from "./ring.js";
 
 const RINGING = new Set(["published", "started", "time-up"]);
 
-/** An event keeps its own story: announcements, rounds, the audit log. */
-const NO_TELLER = {
-  longer: () => [],
+/** An event's view keeps its own story: announcements, rounds, the audit log. Only of outages does it say nothing. */
+const TELLER = {
+  /** @param {readonly any[]} story @param {readonly any[]} told @param {number} seq */
+  longer: (story, told, seq) => [...story, ...told.filter(({ e }) => e === "outage").map((event, n) => ({ key: seq * 100 + n, seq, told: event }))],
   /** @param {any} event */
   named: (event) => event,
 };
@@ -23,7 +24,7 @@ const NO_TELLER = {
 export class EventRoom extends OpenRoom {
   /** @param {string} id */
   constructor(id) {
-    super(id, { engine: "tournament", teller: NO_TELLER });
+    super(id, { engine: "tournament", teller: TELLER });
   }
 
   enter() {
@@ -40,6 +41,13 @@ export class EventRoom extends OpenRoom {
   /** The player that I am. @returns {number | null} */
   get me() {
     return this.view?.my?.player ?? null;
+  }
+
+  /** What outages gave back of the round that goes on, in words, the newest first. @returns {string[]} */
+  get outages() {
+    const { view } = this;
+    const round = view && live(view)?.number;
+    return view ? this.store.story.value.filter(({ told }) => told.round === round).map(({ told }) => givenBack(view, /** @type {any} */ (told))).reverse() : [];
   }
 
   get now() {
@@ -95,6 +103,7 @@ export class EventRoom extends OpenRoom {
     if (!view) return "";
     if (told.e === "announced") return told.text;
     if (told.e === "published" || told.e === "started") return t(`event.heard.${told.e}`, { round: roundName(view, told.round) });
+    if (told.e === "outage") return givenBack(view, told);
     if (told.e === "missing" && told.players.includes(this.me)) return t("event.heard.missing");
     if (told.e === "moved-up" && told.player === this.me) return t("event.heard.moved-up");
     if (told.e === "over") return t("event.heard.over", { who: nameOf(view, told.winner) });
