@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from playwright.async_api import expect
 from server.rooms.recover import OUTAGE_LEAST_MS
 from tests.browser.chains import into_a_chain, question
 from tests.browser.stacked import two_at_a_table
+
+GIVEN_BACK = re.compile(r"Der Server war weg\. Alle laufenden Uhren bekommen \d+ s dazu\.")
 
 pytestmark = [pytest.mark.browser, pytest.mark.valkey]
 
@@ -27,6 +30,7 @@ async def test_both_go_on_at_the_samequestion(tmp_path: Path) -> None:
         await server.start()
         for someone in (ada, ben):
             await expect(someone.page.locator('[data-connection="lost"]')).to_be_hidden()
+            await expect(someone.page.get_by_text(GIVEN_BACK).first).to_be_attached()
         await ben.asked("reply")
         assert await question(ben) == before
         moved = await _deadline(server, room) - deadline

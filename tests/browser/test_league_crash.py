@@ -47,6 +47,7 @@ async def test_a_flag_turn_outlives_the_server(tmp_path: Path) -> None:
         number = before["number"]
         await mover.page.locator(f"[data-mine=true][data-turn='{number}']").wait_for()
         await expect(mover.page.locator("[data-connection=lost]")).to_have_count(0)
+        await expect(mover.page.locator(".round-page__log")).to_contain_text("Der Server war weg.")
         after = await turn(server, room)
         assert (after["number"], after["seat"]) == (number, before["seat"])
         assert OUTAGE_LEAST_MS <= after["ends"] - before["ends"] <= gone + SLACK_MS

@@ -56,10 +56,13 @@ export function replyText(room, view, prompt) {
   return lastOf(room, TOLD[prompt.reason ?? ""]) || t("ask.reply.text");
 }
 
+/** What is never why somebody is asked. */
+const NO_CAUSE = new Set(["phase", "passed", "outage"]);
+
 /** The newest line of that kind, else the newest at all. @param {Room} room @param {string | undefined} e */
 function lastOf(room, e) {
   const story = room.store.story.value;
-  const line = story.findLast(({ told }) => told.e === e) ?? story.findLast(({ told }) => told.e !== "phase" && told.e !== "passed" && sentence(room, told));
+  const line = story.findLast(({ told }) => told.e === e) ?? story.findLast(({ told }) => !NO_CAUSE.has(told.e) && sentence(room, told));
   return line ? sentence(room, line.told) : "";
 }
 
