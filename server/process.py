@@ -57,12 +57,13 @@ def run(
 
 def _claim(url: str) -> None:
     """Before anything else is read: what a newer program wrote would be misread."""
-    try:
-        known = blocking_client(url)
-    except ValueError as e:
-        raise NoStore(f"The store's address means nothing: {e}") from e
-    with answering(), known as store:
-        was = claim(store)
+    with answering():
+        try:
+            known = blocking_client(url)  # a cluster is asked here already
+        except ValueError as e:
+            raise NoStore(f"The store's address means nothing: {e}") from e
+        with known as store:
+            was = claim(store)
     if was is not None and was < DATA:
         log.info("data of an older version taken in", was=was, now=DATA)
 

@@ -12,6 +12,10 @@ import pytest
 from redis import Redis
 
 from loadtests.ports import free_port
+from server import process
+from server.catalogue import standard
+from server.config import load
+from server.store.contract import StoreLost
 from server.store.embedded import EmbeddedStore
 from server.store.version import DATA
 from tests.faults.processes import Process, running
@@ -81,3 +85,10 @@ async def test_an_older_store_is_taken_in_and_a_newer_one_left_alone(tmp_path: P
         assert sorted((key, redis.dump(key)) for key in redis.scan_iter()) == before
     finally:
         await asyncio.to_thread(store.stop)
+
+
+@pytest.mark.parametrize("scheme", ["redis", "redis+cluster"])
+def test_a_store_that_is_not_there_is_said_to_be_lost(scheme: str) -> None:
+    config = load({"PAUSENHOF_REDIS": f"{scheme}://127.0.0.1:{free_port()}"}, None, {})
+    with pytest.raises(StoreLost):
+        process.run(config, standard(), lambda port: None)
