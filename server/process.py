@@ -14,7 +14,7 @@ from server.catalogue import Catalogue
 from server.clock import Clock, RealClock
 from server.config import Config
 from server.people.valkey_guests import ValkeyGuests
-from server.store.address import blocking_client, client
+from server.store.address import ANSWER_SECONDS, blocking_client, client
 from server.store.contract import Store
 from server.store.cupboard import Cupboard, on_valkey
 from server.store.embedded import EmbeddedStore, NoStore
@@ -57,9 +57,10 @@ def run(
 
 def _claim(url: str) -> None:
     """Before anything else is read: what a newer program wrote would be misread."""
+    bounds = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
     with answering():
         try:
-            known = blocking_client(url)  # a cluster is asked here already
+            known = blocking_client(url, **bounds)  # a cluster is asked here already
         except ValueError as e:
             raise NoStore(f"The store's address means nothing: {e}") from e
         with known as store:

@@ -44,16 +44,16 @@ def client(url: str, **options: Any) -> Redis:
     return cast(Redis, WaitingCluster.from_url(first, startup_nodes=nodes, **bounds, **options))
 
 
-def blocking_client(url: str) -> redis.Redis:
+def blocking_client(url: str, **options: Any) -> redis.Redis:
     """The same for programs without a loop."""
     if (store := watched(url)) is not None:
-        return blocking_master(store)
+        return blocking_master(store, **options)
     cluster = _CLUSTER.fullmatch(url)
     if cluster is None:
-        return redis.Redis.from_url(url)
+        return redis.Redis.from_url(url, **options)
     first, others = _places(cluster)
     nodes = [redis.cluster.ClusterNode(host, port) for host, port in others]  # type: ignore[no-untyped-call]
-    return cast(redis.Redis, redis.cluster.RedisCluster.from_url(first, startup_nodes=nodes))
+    return cast(redis.Redis, redis.cluster.RedisCluster.from_url(first, startup_nodes=nodes, **options))
 
 
 def writer(made: Redis | RedisCluster, traffic: Traffic | None = None) -> Writer:

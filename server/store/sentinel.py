@@ -77,11 +77,11 @@ def master(store: Watched, connections: int, wait_seconds: float, **options: Any
     return made
 
 
-def blocking_master(store: Watched) -> redis.Redis:
+def blocking_master(store: Watched, **options: Any) -> redis.Redis:
     """The same for programs without a loop."""
     asking = store.asking | {"retry": redis.retry.Retry(redis.backoff.NoBackoff(), 0)}
     sentinels = redis.sentinel.Sentinel(store.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
-    made: redis.Redis = sentinels.master_for(store.service, **store.speaking)  # type: ignore[no-untyped-call]
+    made: redis.Redis = sentinels.master_for(store.service, **(store.speaking | options))  # type: ignore[no-untyped-call]
     return made
 
 
