@@ -1,4 +1,4 @@
-"""A season of several events, for whoever looks at it or takes it home as a file (T70, T71). Pure."""
+"""A season of several events, for whoever looks at it or takes it home as a file (T70-T72). Pure."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from typing import Any
 
 from server.engines.contract import View
 from server.engines.tournament import series
+from server.rooms.seats import room_id
 from server.tournaments.export import safe
 
 FORMAT = 1
 """Rises when something in the file comes to mean something else."""
 
 
-def told(events: Sequence[tuple[str, View | None]], season: series.Season) -> dict[str, Any]:
-    """``events``: rooms with what everybody sees of them, the oldest first; None where there is nothing to be seen."""
+def told(events: Sequence[tuple[str, View | None]], season: series.Season, at: str = "") -> dict[str, Any]:
+    """``events``: rooms with what everybody sees of them, the oldest first; None where there is nothing to be seen.
+    ``at``: the event at which the season is kept, "" for none; only then it is told which events name it back."""
     rows = series.table([series.ranks_in(view or {}) for _, view in events], season)
-    return {"events": [_event(room, view) for room, view in events], "table": series.told(rows)}
+    return {"events": [_event(room, view, at) for room, view in events], "table": series.told(rows)}
 
 
-def _event(room: str, view: View | None) -> dict[str, Any]:
+def _event(room: str, view: View | None, at: str) -> dict[str, Any]:
     if view is None:
         return {"room": room, "name": "", "over": False, "gone": True}
     options = view["options"]
-    return {"room": room, "name": options.get("name", ""), "over": "result" in view, "date": options.get("date", 0)}
+    event = {"room": room, "name": options.get("name", ""), "over": "result" in view, "date": options.get("date", 0)}
+    return event | {"back": room == at or room_id(view.get("series_at", "")) == at} if at else event
 
 
 def as_csv(season: Mapping[str, Any]) -> str:

@@ -140,13 +140,15 @@ class Organisers(_Answer, frozen=True):
 
 
 class SeriesEvent(_Answer, frozen=True):
-    """``over``: its final ranks are known; ``gone``: nothing of it is to be seen; ``date``: UTC ms, for people."""
+    """``over``: its final ranks are known; ``gone``: nothing of it is to be seen; ``date``: UTC ms, for people;
+    ``back``: its own page names this season, too; only where the season is kept."""
 
     room: str
     name: str
     over: bool
     gone: bool = False
     date: int = 0
+    back: bool = False
 
 
 class SeriesRow(_Answer, frozen=True):

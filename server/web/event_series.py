@@ -74,7 +74,7 @@ class SeriesApi:
         if kept is None:
             raise ApiRefusal(404, ApiCode.NOT_FOUND)
         events = await self._events(kept.events)
-        told = seasons.told(events, Season(best=kept.best, attended=kept.attended))
+        told = seasons.told(events, Season(best=kept.best, attended=kept.attended), event.id)
         return {"room": event.id, "name": kept.name, "best": kept.best, "attended": kept.attended, **told}
 
     async def _events(self, rooms: Sequence[str]) -> list[tuple[str, View | None]]:

@@ -1,4 +1,4 @@
-"""A season over several events, asked for or kept at one of them, on a page and as files (T70, T71)."""
+"""A season over several events, asked for or kept at one of them, on a page and as files (T70-T72)."""
 
 from __future__ import annotations
 
@@ -65,3 +65,20 @@ async def test_the_owner_of_an_event_keeps_a_season_there_and_it_goes_home_as_fi
         ["2", "Ada", "27", "1", "27", "", ""],
         ["3", "Cleo", "20", "0", "", "20", ""],
     ]
+
+
+async def test_a_season_says_which_of_its_events_name_it_back(fair: Fair) -> None:
+    """One names it as somebody typed it, one another one, one none; where it is kept nothing has to be named (T72)."""
+    await fair.found(name="Winter")
+    keeper, token = fair.id, fair.token
+    back = []
+    for named in (f"{keeper[:3]}-{keeper[3:]}".lower(), "NOSUCH", ""):
+        await fair.found(name="Sommer")
+        back.append(fair.id)
+        async with fair.site.peer(fair.id, fair.token) as owner:
+            await fair.done(owner, do="join-series", room=named)
+            assert owner.screen.view.get("series_at", "") == named
+    async with fair.site.peer(keeper, token) as owner:
+        await fair.done(owner, do="series", events=[*back, keeper, "NOSUCH"])
+    told = await season(fair, f"/{keeper}")
+    assert [event.get("back") for event in told["events"]] == [True, False, False, True, None]

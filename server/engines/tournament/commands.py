@@ -251,6 +251,12 @@ class KeepSeries(Command, frozen=True, tag="series"):
     attended: int = 0
 
 
+class JoinSeries(Command, frozen=True, tag="join-series"):
+    """This event belongs to the season that is kept at the event ``room``; "" for none."""
+
+    room: str
+
+
 # --- staff, people ------------------------------------------------------------------------------------
 
 
@@ -305,7 +311,7 @@ TournamentCommand: TypeAlias = (
     | OpenCheckIn | Present | PresentSeveral | SeedPlayer | FixTable | CheckDeck | Begin
     | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes
-    | KeepSeries
+    | KeepSeries | JoinSeries
     | TakeCall | ResolveCall | Escalate | Announce | OpenLink | CloseLink | Appoint | Dismiss | Undo
     | Came | Forgotten | Drafted | Opened | Arrived | Progress | Reported
 )  # fmt: skip

@@ -116,9 +116,20 @@ def _keep(desk: Desk, by: By, command: commands.KeepSeries) -> None:
     desk.note(by, "series", text=command.name)
 
 
+def _may_join(desk: Desk, by: By) -> Iterator[Fields]:
+    yield {"room": Text(LONGEST_ROOM, least=0)}
+
+
+def _join(desk: Desk, by: By, command: commands.JoinSeries) -> None:
+    """Whether the other event lists this one is for whoever shows it: an event knows of no other (T72)."""
+    desk.set(series_at=command.room)
+    desk.note(by, "join-series", text=command.room)
+
+
 RULES: Rules = {
     commands.Cut: Rule(OWNER, _may_cut, _cut),
     commands.End: Rule(OWNER, _may_end, _end),
     commands.SetPrizes: Rule(OWNER, _may_prizes, _prizes),
     commands.KeepSeries: Rule(OWNER, _may_keep, _keep),
+    commands.JoinSeries: Rule(OWNER, _may_join, _join),
 }

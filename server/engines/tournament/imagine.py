@@ -59,6 +59,7 @@ def imagine(view: View, draws: Draws) -> State:
         penalties=_all(staff.get("penalties", my.get("penalties", {})), Penalty),
         prizes={int(rank): text for rank, text in view.get("prizes", {}).items()},
         series=msgspec.convert(view["series"], Series) if "series" in view else None,
+        series_at=view.get("series_at", ""),
         result=_all(view.get("result", {}), Placed),
     )
 

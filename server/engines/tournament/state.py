@@ -282,5 +282,6 @@ class State(_Value, frozen=True):
     prizes: dict[int, str] = {}
     notes: tuple[Note, ...] = ()
     series: Series | None = None
+    series_at: str = ""  # the event at which the season is kept that its owner says it belongs to (T72)
     sent: int = 0  # requests that were numbered so far
     result: tuple[Placed, ...] = ()

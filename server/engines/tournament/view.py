@@ -37,7 +37,7 @@ def view(state: State, viewer: Viewer, memo: Memo) -> View:
         "players": memo.part("players", (state.players,), lambda: _players(state, memo)),
         "rounds": memo.part("rounds", (state.rounds,), lambda: _rounds(state, memo)),
     }
-    for name in ("check_in_ends", "closed", "voided", "total"):
+    for name in ("check_in_ends", "closed", "voided", "total", "series_at"):
         if value := getattr(state, name):
             said[name] = value
     if state.order:

@@ -24,11 +24,11 @@ from tests.laws import moves
 START = Ms(1_800_000_000_000)
 SCORER, JUDGE = Seat(1), Seat(2)
 RARE = {
-    "end": 60, "disqualify": 40, "drop-player": 25, "drop": 25, "withdraw": 40, "remove": 40, "discard": 4, "undo": 6,
+    "end": 60, "disqualify": 25, "drop-player": 25, "drop": 25, "withdraw": 40, "remove": 40, "discard": 4, "undo": 6,
     "announce": 20, "open-link": 20, "close-link": 20, "appoint": 30, "dismiss": 30, "prizes": 30, "begin": 3,
     "cut": 4, "correct": 10, "bind": 10, "escalate": 8, "fix-table": 12, "forbid": 10, "award-bye": 2, "enter": 6,
-    "rename": 10, "no-show": 3, "penalise": 8, "extend": 8, "pause": 3, "seed": 10, "open-check-in": 3,
-    "close-registration": 20, "series": 40, "void-invites": 40, "present-several": 4,
+    "rename": 10, "no-show": 3, "penalise": 8, "extend": 5, "pause": 3, "seed": 10, "open-check-in": 3,
+    "close-registration": 20, "series": 40, "join-series": 60, "void-invites": 40, "present-several": 4,
 }  # fmt: skip
 """Offers that are taken once in so many chances."""
 FINAL = ("end", "begin", "cut", "withdraw", "remove", "disqualify")
