@@ -38,6 +38,8 @@ export interface EventView {
   result?: Record<string, { rank: number; player: number; key: string; prize?: string }>;
   /** the season that is kept here: rooms of events, the oldest first */
   series?: { events: string[]; name?: string; best?: number; attended?: number };
+  /** the event at which the season is kept that this one belongs to, as its owner says: that season may not list it */
+  series_at?: string;
   decks?: Record<PlayerKey, string[]>;
   my?: My;
   staff?: StaffPart;

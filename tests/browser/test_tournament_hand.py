@@ -127,7 +127,7 @@ def test_a_season_is_kept_at_an_event_and_shown_with_its_reasons(chromium: Brows
     told = {
         "room": "EVENT", "name": "Schuljahr", "best": 1, "attended": 2,
         "events": [
-            {"room": "EVENT", "name": "Sommerpokal", "over": True, "date": 0},
+            {"room": "EVENT", "name": "Sommerpokal", "over": True, "date": 0, "back": True},
             {"room": "K7QM4X", "name": "Herbst", "over": True, "date": 1_790_000_000_000},
         ],
         "table": [
@@ -152,6 +152,8 @@ def test_a_season_is_kept_at_an_event_and_shown_with_its_reasons(chromium: Brows
         verb(page, "save-series").click()
         event.until(lambda: event.unanswered()["cmd"].get("name") == "Schuljahr")
         assert event.take(commands.KeepSeries)["events"] == ["EVENT", "K7QM4X"]
+        expect(page.locator("[data-in=K7QM4X]")).to_have_attribute("data-back", "false")
+        expect(page.locator("[data-in=EVENT]")).to_have_attribute("data-back", "true")
         verb(page, "to-series").click()
         expect(page.locator("[data-rank='1']")).to_contain_text("27")
         assert faults(page) == []
@@ -161,6 +163,32 @@ def test_a_season_is_kept_at_an_event_and_shown_with_its_reasons(chromium: Brows
         expect(page.locator("[data-reason='0'] [data-counts]")).to_have_attribute("data-counts", "false")
         expect(page.locator("[data-reason='1'] [data-counts]")).to_have_attribute("data-counts", "true")
         expect(page.locator("[data-sum]")).to_contain_text("27 = 27 Punkte")
+        assert faults(page) == []
+
+
+def test_everybody_finds_the_season_that_an_event_names_once_it_lists_the_event(chromium: Browser, home: str) -> None:
+    fair = Fair().come(3)
+    own = {"room": "EVENT", "name": "Sommerpokal", "over": False, "date": 0, "back": True}
+    told = {"room": "K7QM4X", "name": "Schuljahr", "best": 0, "attended": 0, "events": [own], "table": []}
+    with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
+        page.route("**/api/series/K7QM4X", lambda r: r.fulfill(json=told | {"events": []}))
+        page.goto(f"{home}{ROOM}/orga/mehr")
+        page.locator("[name=series-of]").fill(f"{home}/t/serie/k7qm4x")
+        verb(page, "join-series").click()
+        event.heard("join-series")
+        assert event.take(commands.JoinSeries)["room"] == "K7QM4X"
+        expect(page.locator("[data-listed=false]")).to_contain_text("Schuljahr")
+        assert faults(page) == []
+        page.goto(f"{home}/")  # so that the next page asks anew
+        with page.expect_response("**/api/series/K7QM4X"):
+            page.goto(f"{home}{ROOM}")
+        expect(page.locator(".event__head")).to_be_visible()
+        expect(verb(page, "series")).to_have_count(0)
+    with stage(chromium, home, fair, **PHONE) as (page, event):
+        page.route("**/api/series/K7QM4X", lambda r: r.fulfill(json=told))
+        page.goto(f"{home}{ROOM}")
+        expect(verb(page, "series")).to_contain_text("Schuljahr")
+        expect(verb(page, "series")).to_have_attribute("href", "/t/serie/K7QM4X")
         assert faults(page) == []
 
 

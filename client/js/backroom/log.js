@@ -11,7 +11,7 @@ import { hour } from "../tournament/when.js";
 /** @import { EventView, Note } from "../tournament.js" */
 
 /** What is about the whole event and no round of it; what is about a result. */
-const WHOLE = new Set(["cut", "end", "prizes", "announce", "open-link", "close-link", "appoint", "dismiss"]);
+const WHOLE = new Set(["cut", "end", "prizes", "series", "join-series", "announce", "open-link", "close-link", "appoint", "dismiss"]);
 const GAMES = new Set(["result", "correct", "no-show"]);
 
 /** @param {{ room: EventRoom }} props */

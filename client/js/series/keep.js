@@ -32,6 +32,7 @@ function Form({ room, kept }) {
   const [attended, setAttended] = useState(kept.attended ?? 0);
   const { answer } = useAnswer(room.id, season);
   const known = new Map(answer?.events.map((event) => [event.room, event]));
+  const lacking = new Set(answer?.events.filter(({ back, gone }) => !back && !gone).map((event) => event.room));
   const own = { room: room.id, name: room.view ? optionsOf(room.view).name : "" };
   const said = (/** @type {string} */ id) => nameOf(/** @type {SeasonEvent} */ (id === room.id ? own : (known.get(id) ?? { room: id, name: "", over: false })));
   const later = (/** @type {number} */ at) => setEvents([...events.slice(0, at), events[at + 1], events[at], ...events.slice(at + 2)]);
@@ -46,7 +47,7 @@ function Form({ room, kept }) {
     <form class="serie__form" onSubmit=${save}><div class="desk__fields"><label>${t("serie.name")}<input name="series-name" maxlength=${NAME_CHARS} value=${name} onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label>
         <label>${t("serie.best.field")}<input name="best" type="number" min="0" max=${MOST} value=${best} onChange=${(/** @type {any} */ event) => setBest(number(event, MOST))} /></label>
         <label>${t("serie.attended.field")}<input name="attended" type="number" min="0" max=${MOST_ATTENDED} value=${attended} onChange=${(/** @type {any} */ event) => setAttended(number(event, MOST_ATTENDED))} /></label></div>
-      <ol class="serie__kept">${events.map((id, at) => html`<li key=${id} data-in=${id}><span>${said(id)}</span>${at + 1 < events.length && html`<button type="button" class="round" data-verb="later" aria-label=${t("serie.later", { who: said(id) })} onClick=${() => later(at)}><${Icon} name="chevron-down" /></button>`}<button type="button" class="round" data-verb="take-out" aria-label=${t("serie.out", { who: said(id) })} onClick=${() => setEvents(events.filter((one) => one !== id))}><${Icon} name="x" /></button></li>`)}</ol>
+      <ol class="serie__kept">${events.map((id, at) => html`<li key=${id} data-in=${id} data-back=${!lacking.has(id)}><span>${said(id)}${lacking.has(id) && html`<small>${t("serie.one_sided")}</small>`}</span>${at + 1 < events.length && html`<button type="button" class="round" data-verb="later" aria-label=${t("serie.later", { who: said(id) })} onClick=${() => later(at)}><${Icon} name="chevron-down" /></button>`}<button type="button" class="round" data-verb="take-out" aria-label=${t("serie.out", { who: said(id) })} onClick=${() => setEvents(events.filter((one) => one !== id))}><${Icon} name="x" /></button></li>`)}</ol>${lacking.size > 0 && html`<p class="hint" data-one-sided>${t("serie.one_sided.about", { n: lacking.size })}</p>`}
       <${Add} events=${events} onAdd=${(/** @type {string} */ id) => setEvents([...events, id])} />
       <button type="submit" class="button button--main" data-verb="save-series" disabled=${same || room.resting || room.sending("series")}>${t(events.length ? "desk.save" : "serie.end")}</button></form>`;
 }

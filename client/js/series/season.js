@@ -1,12 +1,11 @@
 /** `/t/serie/ROOM`: a season of several events. The table with the points of each, why somebody stands where he stands, and the events themselves. */
 import { useAnswer } from "../answer.js";
-import { Icon, html, useEffect, useState } from "../html.js";
+import { Icon, html, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { Dialog } from "../views/dialog.js";
 import { useTitle } from "../views/entrance.js";
 import { Header } from "../views/header.js";
-import { noteSeason } from "./known.js";
 import { counting, season } from "./server.js";
 
 /** @import { Season as Told, SeasonEvent, SeasonRow } from "./server.js" */
@@ -15,9 +14,6 @@ import { counting, season } from "./server.js";
 export function Season({ room }) {
   const { answer, fault } = useAnswer(room, season);
   const [why, setWhy] = useState(/** @type {SeasonRow | null} */ (null));
-  useEffect(() => {
-    if (answer) noteSeason(answer);
-  }, [answer]);
   useTitle(answer ? answer.name || t("serie.title") : t("serie.title"));
   return html`<div class="page event serie"><${Header} /><main class="event__main event__main--wide" id="main" data-season=${room}>
     ${answer ? html`<${Told} told=${answer} onWhy=${setWhy} />` : html`<div class="paper-box paper-box--quiet" role="status"><h1>${t("serie.title")}</h1><p class="lead">${fault ? t("serie.none") : t("later.loading")}</p>${fault && html`<a class="button" href=${`/t/${room}`} data-nav>${t("serie.to_event")}</a>`}</div>`}

@@ -1,7 +1,7 @@
 /** A season of several events, as the owner of one of them keeps it there. */
 import { call } from "../api.js";
 
-/** @typedef {{ room: string, name: string, over: boolean, gone?: boolean, date?: number }} SeasonEvent */
+/** @typedef {{ room: string, name: string, over: boolean, gone?: boolean, date?: number, back?: boolean }} SeasonEvent  `back`: its own page names this season */
 /** @typedef {{ rank: number, name: string, points: number, won: number, ranks: number[], each: number[], counted: number[] }} SeasonRow  by event; `each`: points, -1 where somebody was not */
 /** @typedef {{ room: string, name: string, best: number, attended: number, events: SeasonEvent[], table: SeasonRow[] }} Season */
 
@@ -10,9 +10,14 @@ export function season(room) {
   return call("GET", `/api/series/${encodeURIComponent(room)}`);
 }
 
-/** What somebody typed or copied as an event: its address, or what stands at the end of it. @param {string} typed */
+/** Does the season list this event? Without that nobody is led from the event to it. @param {Season} season @param {string} event */
+export function lists({ events }, event) {
+  return events.some(({ room }) => room === event);
+}
+
+/** What somebody typed or copied as an event: its address or that of the season that is kept there, or what stands at the end of it. @param {string} typed */
 export function roomIn(typed) {
-  return (/(?:^|\/t\/)([0-9A-Za-z]{6})(?:[/?#]|$)/.exec(typed.trim())?.[1] ?? "").toUpperCase();
+  return (/(?:^|\/t\/(?:serie\/)?)([0-9A-Za-z]{6})(?:[/?#]|$)/.exec(typed.trim())?.[1] ?? "").toUpperCase();
 }
 
 /** Is there an event of this id? @param {string} room @returns {Promise<boolean>} */

@@ -1,7 +1,7 @@
 /** An event's first page: what I do next comes first, then how it stands with me, then what everybody should know. */
 import { Icon, html } from "../html.js";
 import { lang, t } from "../i18n.js";
-import { seasonOf } from "../series/known.js";
+import { SeasonLinks } from "../series/link.js";
 import { Part } from "../later.js";
 import { Announcements } from "./announcements.js";
 import { isKnockOut, optionsOf } from "./options.js";
@@ -32,12 +32,11 @@ function Head({ room }) {
   const { view } = room;
   if (!view) return null;
   const options = optionsOf(view);
-  const season = view.series ? { room: room.id, name: view.series.name ?? "" } : seasonOf(room.id);
   const date = options.date ? new Intl.DateTimeFormat(lang.value === "de" ? "de-DE" : "en-GB", { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" }).format(options.date) : "";
   return html`<header class="event__head"><h1>${options.name || t("event.name")}</h1>
     <p class="lead"><b class="event__phase" data-said-phase=${view.phase}>${phaseWords(room)}</b>${date && html` <span>${date}</span>`}</p>
     <ul class="chips">${chipsOf(options).map((chip) => html`<li key=${chip} class="chip">${chip}</li>`)}</ul>
-    ${season && html`<p><a href=${`/t/serie/${season.room}`} data-nav data-verb="series">${t("event.series", { name: season.name })}</a></p>`}</header>`;
+    <${SeasonLinks} room=${room} /></header>`;
 }
 
 /** @param {EventRoom} room */
