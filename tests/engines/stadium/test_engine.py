@@ -12,8 +12,8 @@ from server.engines.refusal import Code, Refused
 from server.engines.stadium import commands
 from server.engines.stadium.league import NOTES, League
 from server.engines.stadium.matches import Chance
-from server.engines.stadium.memo import PARTS, Memo
 from server.engines.stadium.membership import MOST_PROPOSALS
+from server.engines.stadium.memo import PARTS, Memo
 from tests.engines.stadium.season import Playing, draws_of, engine, plan, results, squads
 
 
