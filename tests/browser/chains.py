@@ -15,6 +15,11 @@ async def into_a_chain(ada: Person, ben: Person) -> None:
     await ada.press('[data-verb="end"]')
     await ada.asked("discard")
     await ada.pick("kuchenbasar")
+    await answered(ada, ben)
+
+
+async def answered(ada: Person, ben: Person) -> None:
+    """Ben's effect and Ada's trap on it: two links, and Ben may answer."""
     await ben.do("kreidezeit", "summon", "attack")
     await ben.asked("may")
     await ben.press('[data-verb="yes"]')

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.chains import answered
 from tests.browser.chromium import PHONE
 from tests.browser.people import Person, person
 from tests.browser.stacked import Score, ansage, flip, open_with_a_hidden_teacher, sit, two_at_a_table
@@ -53,12 +54,7 @@ async def _tribute_and_annulled_attack(ada: Person, ben: Person, score: Score) -
 
 async def _chain_of_three(ada: Person, ben: Person, zoe: Person) -> None:
     """The rule book's example with one more link; Ben reloads in the middle and finds the same question."""
-    await ben.do("kreidezeit", "summon", "attack")
-    await ben.asked("may")
-    await ben.press('[data-verb="yes"]')
-    await ada.asked("reply")
-    await ada.press('[data-verb="activate"]')
-    await ben.asked("reply")
+    await answered(ada, ben)
     before = await ben.decision()
     await ben.page.reload()
     await ben.asked("reply")

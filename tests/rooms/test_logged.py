@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import structlog
 
 from server import logs
 from server.clock import FakeClock
 from server.rooms import logged
 from tests.builders import FlakyStore, add, directory, enter, hide, toy_room
 
-
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
+pytestmark = pytest.mark.usefixtures("logs_as_before")
 
 
 async def played(level: str) -> tuple[str, list[str]]:
