@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 
 import redis
 import redis.cluster
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import Redis
 from redis.asyncio.cluster import ClusterNode, RedisCluster
 
 from server.store.bare import bare
 from server.store.cluster import ClusterWriter
 from server.store.contract import Traffic
+from server.store.pool import PLAIN, FreshPool
 from server.store.sentinel import blocking_master, master, watched
 from server.store.waiting import WaitingCluster
 from server.store.writer import PipelineWriter, Writer
@@ -30,11 +31,12 @@ _CLUSTER = re.compile(r"(rediss?)\+cluster://(?:(.*)@)?([^/?]+)(.*)")
 
 def client(url: str, **options: Any) -> Redis:
     """Connects when it is first used. ``options``: as for ``Redis``. Raises ``ValueError`` for what is no address."""
+    options = PLAIN | options
     if (store := watched(url)) is not None:
         return master(store, CONNECTIONS, ANSWER_SECONDS, **options)
     cluster = _CLUSTER.fullmatch(url)
     if cluster is None:
-        pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=ANSWER_SECONDS, **options)
+        pool = FreshPool.from_url(url, max_connections=CONNECTIONS, timeout=ANSWER_SECONDS, **options)
         made: Redis = Redis.from_pool(pool)
         return made
     first, others = _places(cluster)
@@ -46,6 +48,7 @@ def client(url: str, **options: Any) -> Redis:
 
 def blocking_client(url: str, **options: Any) -> redis.Redis:
     """The same for programs without a loop."""
+    options = PLAIN | options
     if (store := watched(url)) is not None:
         return blocking_master(store, **options)
     cluster = _CLUSTER.fullmatch(url)

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import redis.sentinel
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import Redis
 from redis.asyncio.connection import parse_url
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.backoff import NoBackoff
+
+from server.store.pool import FreshPool
 
 DEFAULT_PORT = 26379
 LOOK_SECONDS = 1.0
@@ -34,7 +36,7 @@ class Watched(NamedTuple):
     speaking: dict[str, Any]
 
 
-class WaitingMaster(SentinelConnectionPool, BlockingConnectionPool):
+class WaitingMaster(SentinelConnectionPool, FreshPool):
     """Connections to whichever is the master. Whoever comes when all are taken waits."""
 
     async def aclose(self) -> None:
