@@ -5,6 +5,7 @@ file=/data/sentinel.conf
 if [ ! -f "$file" ]; then
     cat >"$file" <<END
 port 26379
+protected-mode no
 dir /data
 sentinel resolve-hostnames yes
 sentinel announce-hostnames yes

@@ -11,6 +11,7 @@ done
 master=${master:-$2}
 replica=""
 if [ "$master" != "$own" ]; then replica="--replicaof $master 6379"; fi
+# Only the containers' own network leads here.
 # shellcheck disable=SC2086  (several words on purpose)
-exec valkey-server --dir /data --appendonly yes --appendfsync "${FSYNC:-everysec}" --save "" \
+exec valkey-server --dir /data --appendonly yes --appendfsync "${FSYNC:-everysec}" --save "" --protected-mode no \
     --maxmemory "${MAXMEMORY:-1gb}" --maxmemory-policy noeviction --replica-announce-ip "$own" $replica

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,22 @@ def test_compose_mounts_what_is_there_and_starts_what_it_waits_for() -> None:
     assert waited <= services
     defaults = re.findall(r"\$\{(?:NODE|VALKEY)_[AB]-([a-z-]+):\d+\}", text("haproxy.cfg"))
     assert set(defaults) == {"node-a", "node-b", "valkey-a", "valkey-b"}
+
+
+def test_the_balancer_s_own_address_is_given_to_no_other_container() -> None:
+    compose = text("compose.yaml")
+    (own,) = re.findall(r"ipv4_address: (\S+)", compose)
+    (subnet,), (given,) = (re.findall(rf"{key}: (\S+)", compose) for key in ("subnet", "ip_range"))
+    assert IPv4Network(given).subnet_of(IPv4Network(subnet))
+    assert IPv4Address(own) in IPv4Network(subnet)
+    assert IPv4Address(own) not in IPv4Network(given)
+    assert re.findall(r"PAUSENHOF_PROXIES: (\S+)", compose) == [own]
+
+
+@pytest.mark.parametrize("script", ["valkey.sh", "sentinel.sh"])
+def test_a_store_in_a_container_answers_the_other_containers(script: str) -> None:
+    """Some images allow it from the start, others only with a password."""
+    assert "protected-mode no" in text(script)
 
 
 def test_the_balancers_know_the_nodes_by_the_names_that_they_have() -> None:

@@ -61,13 +61,16 @@ class Front:
     def tls(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.certificate))
 
-    def start_front(self) -> None:
+    def certify(self) -> None:
         key = self.folder / "key.pem"
         subject = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
         request = ("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
         made = (*request, "-days", "2", *subject, "-keyout", str(key), "-out", str(self.certificate))
         subprocess.run(made, check=True, capture_output=True)
         self.certificate.write_bytes(self.certificate.read_bytes() + key.read_bytes())
+
+    def start_front(self) -> None:
+        self.certify()
         store_a, store_b = self.start_stores()
         self.run(
             haproxy(),

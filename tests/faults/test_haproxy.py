@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import subprocess
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.faults.front import front, name_of, table, until
+from tests.faults.front import DEPLOY, Front, front, haproxy, name_of, table, until
 from tests.web.peers import Peer
 
 pytestmark = pytest.mark.valkey
@@ -66,3 +68,13 @@ async def ways(peer: Peer) -> list[str]:
     while (frame := await peer.receive())["t"] != "beat":
         told += [frame["node"]] if frame["t"] == "way" else []
     return told
+
+
+def test_a_name_that_leads_nowhere_yet_keeps_nobody_out(tmp_path: Path) -> None:
+    """A container that is down has no address: HAProxy would not start, for the sake of the others."""
+    at = Front(tmp_path)
+    at.certify()
+    names = {"NODE_A": "a.invalid:1", "VALKEY_B": "b.invalid:1", "CERTIFICATE": str(at.certificate)}
+    command = (haproxy(), "-c", "-f", str(DEPLOY / "haproxy.cfg"))
+    checked = subprocess.run(command, env={**os.environ, **names}, capture_output=True, check=False)
+    assert checked.returncode == 0, checked.stderr.decode()
