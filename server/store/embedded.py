@@ -53,10 +53,14 @@ class EmbeddedStore:
     def start(self) -> str:
         """Take over a store that a killed node left behind, or start one. Returns a ``unix://`` URL.
 
-        Raises ``NoStore`` where no server program is found, the folder is in use or the server ends at once.
+        Raises ``NoStore`` where no server program is found, the folder is in use or no use, or the server ends at once.
         """
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self._claim_folder()
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._claim_folder()
+        except OSError as e:
+            other = "Name another one with PAUSENHOF_DATA, or a store of your own with REDIS_URL"
+            raise NoStore(f"The data folder {self.folder} can't be used: {e.strerror}. {other}.") from e
         self.revive()
         return f"unix://{self.socket}"
 

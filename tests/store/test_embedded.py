@@ -149,6 +149,13 @@ def test_a_program_on_the_path_must_be_new_enough(
             embedded.find_program()
 
 
+def test_a_folder_that_can_not_be_made_is_a_sentence(tmp_path: Path) -> None:
+    """In a container the program's own folder is nobody's to write."""
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(NoStore, match=r"data/valkey can't be used: Not a directory\. .*PAUSENHOF_DATA.*REDIS_URL"):
+        EmbeddedStore(tmp_path / "data" / "valkey").start()
+
+
 def test_a_store_that_ends_at_once_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedded, "find_program", lambda: "/bin/false")
     store = EmbeddedStore(folder)
