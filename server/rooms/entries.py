@@ -103,7 +103,13 @@ class Carried(Entry, frozen=True, kw_only=True, tag="ok"):
     ids: tuple[str, ...]
 
 
-LogEntry: TypeAlias = Applied | Owned | Seated | Carried
+class Relieved(Entry, frozen=True, kw_only=True, tag="off"):
+    """Whoever looks on as a referee goes, and all tickets so far are void. ``watch`` counts the watches, and rises."""
+
+    watch: int
+
+
+LogEntry: TypeAlias = Applied | Owned | Seated | Carried | Relieved
 
 
 class Unreadable(Exception):

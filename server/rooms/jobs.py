@@ -231,7 +231,7 @@ class SeatJob:
         if record.chairs.get(self._grant.seat) == self._grant.chair:
             self.done()
             return None
-        return _draft(Seated(at=at, prev=record.link, seat=self._grant.seat, chair=self._grant.chair))
+        return drafted(Seated(at=at, prev=record.link, seat=self._grant.seat, chair=self._grant.chair))
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
         if not self.granted.done():
@@ -264,7 +264,7 @@ class CarriedJob:
 
     def draft(self, record: Record, at: Ms) -> Draft | None:
         ids = tuple(id_ for id_ in record.asked if id_ in self._ids)
-        return _draft(Carried(at=at, prev=record.link, ids=ids)) if ids else None
+        return drafted(Carried(at=at, prev=record.link, ids=ids)) if ids else None
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
         """They are carried out once more, which does no harm."""
@@ -287,10 +287,11 @@ def _apply(record: Record, actor: Actor, by: str, command: Any, command_id: str,
         cmd=command,
         hash=state_hash(step.state),
     )
-    return _draft(entry, step)
+    return drafted(entry, step)
 
 
-def _draft(entry: LogEntry, step: Step | None = None) -> Draft:
+def drafted(entry: LogEntry, step: Step | None = None) -> Draft:
+    """Raises ``EntryTooBig``."""
     data = pack(entry)
     if len(data) > LOG_ENTRY_BYTES:
         raise EntryTooBig(f"an entry of {len(data)} bytes")

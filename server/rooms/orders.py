@@ -12,6 +12,7 @@ from server.rooms.entries import Origin
 from server.rooms.jobs import CarriedJob, PlayerCommand, RoomUnable
 from server.rooms.ledger import Ledger
 from server.rooms.record import Record
+from server.rooms.referee import Relief
 from server.store.contract import Seq
 from server.wire.frames import WireCode
 
@@ -83,6 +84,12 @@ class Ordered:
         order = Order(actor, command, order_id, self._clock.now_ms())
         self._ledger.put(order)
         return await order.answered
+
+    async def relieve(self, watch: int) -> None:
+        """Whoever looks on as a referee goes for a ticket of this watch. Raises ``RoomUnable``: try again."""
+        relief = Relief(watch, self._clock.now_ms())
+        self._ledger.put(relief)
+        await relief.answered
 
     def carried(self, ids: frozenset[str]) -> None:
         """These requests have been carried out."""

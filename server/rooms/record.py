@@ -21,6 +21,7 @@ from server.rooms.entries import (
     LogEntry,
     Origin,
     Owned,
+    Relieved,
     Spec,
     Unreadable,
     actor_of,
@@ -45,6 +46,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
     story: msgspec.Raw
     played: Ms = Ms(0)
     asked: tuple[Request, ...] = ()
+    watch: int = 0
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -74,7 +76,8 @@ class Record:
     version that the snapshot holds which this was made from; ``migrated``: an older engine wrote it.
 
     ``asked``: requests of its steps that nobody has carried out yet, by id, in their order. ``vet`` looks at what
-    people say before the engine does, and may refuse it; what is in the log was looked at.
+    people say before the engine does, and may refuse it; what is in the log was looked at. ``watch``: of which watch a
+    referee's ticket must be.
     """
 
     __slots__ = (
@@ -99,6 +102,7 @@ class Record:
         "story",
         "token",
         "vet",
+        "watch",
     )
 
     def __init__(self, engine: Engine, spec: Spec, snapshot: bytes | None = None) -> None:
@@ -114,6 +118,7 @@ class Record:
         self.origin: Origin | None = spec.origin
         self.asked: dict[str, Request] = {}
         self.vet: Vet | None = None
+        self.watch = 0
         self.snapshot_seq = Seq(0)
         self.migrated = False
         if snapshot is not None:
@@ -158,6 +163,8 @@ class Record:
             self.token, self.epoch, self.store = entry.token, entry.epoch, entry.store
         elif isinstance(entry, Carried):
             self.asked = {id_: request for id_, request in self.asked.items() if id_ not in entry.ids}
+        elif isinstance(entry, Relieved):
+            self.watch = entry.watch
         else:
             self.chairs = {**self.chairs, entry.seat: entry.chair}
 
@@ -199,6 +206,7 @@ class Record:
                 story=msgspec.Raw(_encoder.encode(tuple(self.story))),
                 played=self.played,
                 asked=tuple(self.asked.values()),
+                watch=self.watch,
             )
         )
 
@@ -224,6 +232,7 @@ class Record:
         self.token, self.epoch, self.store = saved.token, saved.epoch, saved.store
         self.chairs = saved.chairs
         self.asked = {request.id: request for request in saved.asked}
+        self.watch = saved.watch
         self.known = {by: dict(ids) for by, ids in saved.known.items()}
         self.state = state
         self.story = deque(story, STORY_EVENTS)

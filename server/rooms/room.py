@@ -16,7 +16,7 @@ from server.rooms import seats
 from server.rooms.absence import Absence
 from server.rooms.condition import Condition
 from server.rooms.delay import Delay
-from server.rooms.entries import Applied, Chair, LogEntry, Seated, seat_in
+from server.rooms.entries import Applied, Chair, LogEntry, Relieved, Seated, seat_in
 from server.rooms.facts import Facts
 from server.rooms.home import Home
 from server.rooms.jobs import Draft, PlayerCommand, SeatJob, SystemCommand
@@ -81,7 +81,7 @@ class Room(Facts, Ordered):
         """
         key = key or (digest(hello.token) if hello.token else b"")
         seat = seats.seat_of(self._record.chairs, key) if key else None
-        referee = bool(key) and self._record.origin is not None and admits(self._record.key, key, self._clock.now_ms())
+        referee = bool(key) and seat is None and self._admits(key)
         if key and seat is None and not referee:
             self._tell(member, No(WireCode.NOT_YOUR_SEAT))
             member.close(Close.BAD_TOKEN)
@@ -103,6 +103,11 @@ class Room(Facts, Ordered):
             self._tell(member, self._publisher.people(member.viewer, self._presence.people()))
             if seat is not None:
                 self._absence.came(seat)
+
+    def _admits(self, key: bytes) -> bool:
+        """Of the staff of the event that this room was made for?"""
+        record = self._record
+        return record.origin is not None and admits(record.key, record.watch, key, self._clock.now_ms())
 
     def gather(self, crowd: Member) -> None:
         """Let in a member that stands for many spectators, each of whom was briefed."""
@@ -314,6 +319,8 @@ class Room(Facts, Ordered):
             self._presence.tell()
             self._absence.went(Seat(entry.seat))
             self._unseat(Seat(entry.seat), entry.chair)
+        elif isinstance(entry, Relieved):
+            self._shifts.relieve(self._send_away)
         loop = asyncio.get_running_loop()
         for on_step in self._watchers.values():
             loop.call_soon(on_step, self)

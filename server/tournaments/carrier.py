@@ -184,6 +184,8 @@ class _Ward:
             room = await self._carrier.opener.open(self._room, ask)
             if room is not None:
                 await self._say(Opened(ask.match, room), id_)
+        elif isinstance(ask, asks.Relieve):
+            await self._relieve(id_, ask)
         else:
             await self._order(id_, ask)
 
@@ -197,6 +199,16 @@ class _Ward:
             await self._say(Forgotten(seat), f"forgotten:{seat}")
         except RoomUnable:
             self._forgotten.discard(seat)  # said at the next look
+
+    async def _relieve(self, id_: str, ask: asks.Relieve) -> None:
+        request = self._room.asked.get(id_)
+        if request is None:
+            return
+        try:
+            room = await self._carrier.reach(request.room)
+            await room.relieve(ask.watch)
+        except NoSuchRoom:
+            log.info("match has no room", tournament=self.id, request=id_)
 
     async def _order(self, id_: str, ask: asks.Ask) -> None:
         """To the match's room, as its referee; what is so there already is called stale."""

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from server.clock import Clock
 from server.engines.tournament.desk import player_on, plays
+from server.engines.tournament.onlookers import onlookers
 from server.engines.tournament.state import Match
 from server.people.seating import NoSeat, Seating
 from server.rooms.directory import Glance, NoSuchRoom, RoomUnable
@@ -51,19 +52,25 @@ class TableApi:
         return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)
 
     async def referee(self, request: Request) -> Response:
-        """A ticket that shows everything at this table; whoever plays in the event, or sits there, gets none (T6)."""
+        """A ticket that shows everything at this table; whoever plays in the event, or sits there, gets none (T6).
+
+        The event as it is now has a say, also where another node runs it: a role that is over gives no ticket.
+        """
         here = await self._door.staff(request)
         await asked(request, Nothing)
         event = await self._door.event(request, within_ms=0)
-        if any(plays(player_on(event.state, seat)) for seat in seats_of(event, here.guest)):
+        held = seats_of(event, here.guest)
+        if any(plays(player_on(event.state, seat)) for seat in held) or not onlookers(event.state).intersection(held):
             raise ApiRefusal(403, ApiCode.NOT_STAFF)
-        match = await self._match(request, here)
+        match = _found(event, request.path_params["match"])
+        if match is None or not match.room:
+            raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH)
         if seats_of(await self._door.directory.look(match.room, within_ms=0), here.guest):
             raise ApiRefusal(403, ApiCode.NOT_STAFF)
         key = await self._door.directory.founding.key(RoomId(match.room))
         if key is None:
             raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH)
-        return answer({"room": match.room, "token": ticket(key, self._clock.now_ms())}, 201)
+        return answer({"room": match.room, "token": ticket(key, match.watch, self._clock.now_ms())}, 201)
 
     async def _match(self, request: Request, here: Here) -> Match:
         """The match, as of now: a node that does not run the event may not have heard of it yet."""

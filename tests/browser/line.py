@@ -73,6 +73,11 @@ class Line(ABC):
         assert self._socket is not None
         self._socket.send(json.dumps(frame))
 
+    def close(self, code: int) -> None:
+        """The server ends the line, for this reason."""
+        assert self._socket is not None
+        self._socket.close(code=code)
+
     def _frame(self) -> None:
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

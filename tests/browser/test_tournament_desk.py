@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from server.engines.contract import Audience
 from server.engines.tournament import commands
@@ -260,24 +260,6 @@ def test_one_table_or_all_stand_still_and_get_time(chromium: Browser, home: str,
         page.locator("[data-extend-all='10']").click()
         event.heard("extend")
         assert event.take(commands.Extend)["minutes"] == 10
-
-
-def test_a_table_is_opened_as_a_referee(chromium: Browser, home: str, running: Fair) -> None:
-    match = running.state.rounds[-1].matches[-1]
-
-    def token(route: Route) -> None:
-        assert f"/matches/{match.id}/referee" in route.request.url
-        route.fulfill(status=201, json={"room": "TABLE9", "token": "look"})
-
-    with stage(chromium, home, running, JUDGE, **LAPTOP) as (page, event):
-        page.route("**/api/events/EVENT/matches/*/referee", token)
-        page.goto(f"{home}{DESK}")
-        cell(page, match.table).locator("[data-verb=open]").click()
-        verb(page, "referee").click()
-        page.wait_for_url("**/d/TABLE9")
-        event.greeted("TABLE9")
-        assert event.hellos[-1]["token"] == "look"
-        assert page.evaluate("localStorage.getItem('seat:TABLE9')") is None  # it is no seat of mine
 
 
 def test_judges_take_calls_one_each(chromium: Browser, home: str, running: Fair) -> None:

@@ -12,7 +12,7 @@ from server.engines.tournament import commands
 from server.engines.tournament.rulings.event import JUDGE, SCORER
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import TWICE
-from tests.browser.event import OWNER, ROOM, Fair, stage, step, surely, third_of_64, verb
+from tests.browser.event import OWNER, ROOM, Fair, cell, stage, step, surely, third_of_64, verb
 
 pytestmark = pytest.mark.browser
 
@@ -197,3 +197,37 @@ def test_a_judge_compares_decks_and_who_plays_does_not(chromium: Browser, home: 
         event.heard("check-deck")
         event.take(commands.CheckDeck)
         expect(page.locator("[data-deck-check=wrong]")).to_be_visible()
+
+
+def test_a_table_is_opened_as_a_referee_for_as_long_as_one_is_of_the_staff(
+    chromium: Browser, home: str, running: Fair
+) -> None:
+    match = running.state.rounds[-1].matches[-1]
+
+    tickets = iter(("look", "again"))
+
+    def token(route: Route) -> None:
+        assert f"/matches/{match.id}/referee" in route.request.url
+        given = next(tickets, None)
+        if given is None:
+            route.fulfill(status=403, json={"code": "not-staff"})
+        else:
+            route.fulfill(status=201, json={"room": "TABLE9", "token": given})
+
+    with stage(chromium, home, running, JUDGE, allowed=("403",), **LAPTOP) as (page, event):
+        page.route("**/api/events/EVENT/matches/*/referee", token)
+        page.goto(f"{home}{DESK}")
+        cell(page, match.table).locator("[data-verb=open]").click()
+        verb(page, "referee").click()
+        page.wait_for_url("**/d/TABLE9")
+        event.greeted("TABLE9")
+        assert event.hellos[-1]["token"] == "look"
+        assert page.evaluate("localStorage.getItem('seat:TABLE9')") is None  # it is no seat of mine
+
+        # another judge is dismissed: this one comes back with a fresh ticket; then it is he
+        event.close(4001)
+        event.until(lambda: event.hellos[-1]["token"] == "again")
+        event.close(4001)
+        expect(page.locator("h1")).to_have_text("Du siehst hier nicht mehr für die Turnierleitung zu")
+        page.get_by_role("button", name="Nur zuschauen").click()
+        event.until(lambda: not event.hellos[-1].get("token"))

@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from server.engines.contract import Audience
+from server.engines.tournament.news import Came
+from server.rooms.referee import ticket
 from server.rooms.relay.guest import RemoteRoom
 from server.store.contract import RoomId
 from server.store.nodes import ALIVE_MS
 from server.tournaments.opening import Opener
+from server.wire.frames import Close
+from tests.builders import FakeMember
 from tests.rooms.town import come
 from tests.tournaments.town import Ground, Node
 
@@ -55,6 +60,63 @@ async def test_a_match_that_another_node_runs_tells_everything_and_hears_everyth
     result = (await ground.match(match.id)).result
     assert result is not None
     assert (result.winner, result.how) == (0, "played")
+
+
+async def looking_on(ground: Ground, at: Node, id_: str) -> FakeMember:
+    """With a ticket as an event's page gets it now, by a socket of this node."""
+    match = await ground.match(id_)
+    key = await at.home.founding.key(RoomId(match.room))
+    assert key is not None
+    given = ticket(key, match.watch, ground.place.clock.now_ms())
+    return await come(ground.place, await at.home.reach(match.room), given)
+
+
+@pytest.mark.parametrize("revoked", [{"do": "close-link", "link": "door"}, {"do": "dismiss", "seat": 7}])
+async def test_who_is_dismissed_looks_on_no_more_wherever_the_match_runs(
+    ground: Ground, revoked: dict[str, Any]
+) -> None:
+    a, b = await ground.node("a"), await ground.node("b")
+    await paired(ground, a, players=4)
+    near, far = await ground.matches()
+    await b.home.open(far.room)
+    assert isinstance(await a.home.reach(far.room), RemoteRoom)
+    await ground.say(0, {"do": "open-link", "link": "door", "role": "judge"})
+    (await ground.room()).report(Came(7, "door"))
+    await ground.settle()
+    assert (await ground.state()).staff[7].link == "door"
+    sees = [await looking_on(ground, node, match.id) for match in (near, far) for node in (a, b)]
+    assert [one.viewer for one in sees] == [Audience.REFEREE] * 4
+    held = {match.id: await b.home.founding.key(RoomId(match.room)) for match in (near, far)}
+    await ground.say(0, revoked)
+    await ground.pass_by(1_000)
+    assert [one.closed for one in sees] == [Close.BAD_TOKEN] * 4
+    for match in (near, far):
+        old = ticket(held[match.id] or b"", match.watch, ground.place.clock.now_ms())
+        for node in (a, b):
+            late = await come(ground.place, await node.home.reach(match.room), old)
+            assert late.closed is Close.BAD_TOKEN
+            owner = await looking_on(ground, node, match.id)
+            assert (owner.viewer, owner.closed) == (Audience.REFEREE, None)
+    assert (await ground.room()).asked == {}
+
+
+async def test_who_is_dismissed_while_nobody_runs_the_match_finds_its_ticket_void(ground: Ground) -> None:
+    """The node of the match dies before it hears of it: whoever runs it next is told, before long."""
+    a, b = await ground.node("a"), await ground.node("b")
+    await paired(ground, a)
+    (match,) = await ground.matches()
+    await b.home.open(match.room)
+    await ground.say(0, {"do": "appoint", "seat": 7, "role": "judge"})
+    key = await a.home.founding.key(RoomId(match.room))
+    assert key is not None
+    await b.die()
+    del ground.nodes["b"]
+    await ground.say(0, {"do": "dismiss", "seat": 7})
+    assert (await ground.room()).asked
+    await ground.pass_by(ALIVE_MS + 15_000)
+    assert (await ground.room()).asked == {}
+    old = ticket(key, 0, ground.place.clock.now_ms())
+    assert (await come(ground.place, await a.home.open(match.room), old)).closed is Close.BAD_TOKEN
 
 
 async def test_the_event_moves_and_its_matches_find_it(ground: Ground) -> None:

@@ -1,5 +1,5 @@
 /** What the pages of all rooms share: coming in and going, what stands there until there is something to show, and what tab and tests are told. */
-import { forgetSeat } from "../api.js";
+import { forgetSeat, lent } from "../api.js";
 import { html, useEffect, useMemo } from "../html.js";
 import { t } from "../i18n.js";
 import { ConnectionBar, lateTime } from "./connection.js";
@@ -31,7 +31,8 @@ export function entrance(room, ready, words = TABLE) {
       forgetSeat(room.id);
       room.connection.again();
     };
-    return html`<${Lost} title=${t("lost.seat")} text=${t(words.seatAbout)}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
+    const looked = lent.has(room.id); // with a ticket, not on a seat
+    return html`<${Lost} title=${t(looked ? "lost.role" : "lost.seat")} text=${t(looked ? "lost.role.about" : words.seatAbout)}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
   }
   if (ready) return null;
   const late = room.store.late.value;

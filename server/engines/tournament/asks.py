@@ -79,7 +79,14 @@ class Punish(_Ask, frozen=True, tag="punish"):
     side: int
 
 
-Ask: TypeAlias = PairUp | Open | Stretch | Hold | GoOn | CallTime | Close | Punish
+class Relieve(_Ask, frozen=True, tag="relieve"):
+    """One of the staff may look on no more: all who do there go, and tickets of older watches than this are void."""
+
+    match: str
+    watch: int
+
+
+Ask: TypeAlias = PairUp | Open | Stretch | Hold | GoOn | CallTime | Close | Punish | Relieve
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Ask)

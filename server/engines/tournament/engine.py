@@ -19,6 +19,7 @@ from server.engines.tournament import (
     leaving,
     news,
     office,
+    onlookers,
     opening,
     pairing,
     registration,
@@ -86,6 +87,7 @@ class Tournament:
             handler(desk, command)
         else:
             _by_people(desk, speaker(state, actor), command)
+        onlookers.relieve(desk, state)
         return Step(desk.state, tuple(desk.story), tuple(desk.requests))
 
     def legal(self, state: State, seat: Seat) -> Sequence[Offer]:

@@ -21,7 +21,7 @@ def opened(desk: Desk, command: news.Opened) -> None:
         raise Refused(Code.STALE)
     round_, _ = place_of(desk.state, match.id)
     since = (round_.paused_at or desk.at) if round_.phase == "running" else 0
-    match = desk.change_match(match.id, room=command.room, since=since)
+    match = desk.change_match(match.id, room=command.room, since=since, watch=0)
     desk.tell(told.RoomOpened(match.id, command.room))
     for ask in _made_up_for(desk, match):
         desk.say_to_room(match, ask)

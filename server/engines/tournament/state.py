@@ -87,6 +87,7 @@ class Match(_Value, frozen=True):
     ``lost``: games that each side was made to lose. ``claims``: by side, what players of a paper table say. ``kept``:
     it stays although a corrected result would have brought somebody else here; ``went``: who has gone on from here
     although the corrected result is another (T44). ``late``: the time of its round was up before it was over.
+    ``watch``: so often those who looked on in its room were sent away (T57b).
     """
 
     id: str
@@ -108,6 +109,7 @@ class Match(_Value, frozen=True):
     kept: bool = False
     went: int = NOBODY
     late: bool = False
+    watch: int = 0
     result: Result | None = None
 
     @property

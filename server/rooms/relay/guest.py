@@ -31,6 +31,7 @@ from server.rooms.relay.letters import (
     Frames,
     Heard,
     Let,
+    Relieve,
     Shut,
     ToCrowd,
     Went,
@@ -113,7 +114,7 @@ class Visits:
     def end(self, conn: int) -> None:
         self._conns.pop(conn, None)
 
-    async def ask(self, host: str, asked: Callable[[int], Ask | Alter | Bid]) -> Answer:
+    async def ask(self, host: str, asked: Callable[[int], Ask | Alter | Bid | Relieve]) -> Answer:
         """``asked`` makes the letter, given the number of the call.
 
         Raises ``RoomUnable`` where no answer comes: it may have been done, and asking again gives the same seat."""
@@ -190,7 +191,14 @@ class RemoteRoom:
     async def order(self, actor: Actor, command: Mapping[str, Any], order_id: str) -> str:
         """As ``Room.order``. Raises ``NoSuchRoom``, ``RoomUnable``."""
         by = actor_text(actor)
-        answer = await self._visits.ask(self.host, lambda call: Bid(call, self.id, by, dict(command), order_id))
+        return await self._bid(lambda call: Bid(call, self.id, by, dict(command), order_id))
+
+    async def relieve(self, watch: int) -> None:
+        """As ``Room.relieve``. Raises ``NoSuchRoom``, ``RoomUnable``."""
+        await self._bid(lambda call: Relieve(call, self.id, watch))
+
+    async def _bid(self, asked: Callable[[int], Bid | Relieve]) -> str:
+        answer = await self._visits.ask(self.host, asked)
         if answer.why == WireCode.NO_SUCH_ROOM:
             raise NoSuchRoom(self.id)
         if answer.why:

@@ -26,6 +26,7 @@ from server.rooms.relay.letters import (
     Frames,
     Heard,
     Let,
+    Relieve,
     Shut,
     ToCrowd,
     Went,
@@ -85,7 +86,7 @@ class Hosting:
                 self._count(node, RoomId(room), count)
             case Ask() | Alter():
                 self._background.spawn(self._seat(node, body))
-            case Bid():
+            case Bid() | Relieve():
                 self._background.spawn(self._bid(node, body))
             case _:
                 return False
@@ -147,12 +148,14 @@ class Hosting:
     def _dispersed(self, crowd: CrowdMember) -> None:
         self._crowds.pop((crowd.node, crowd.room.id), None)
 
-    async def _bid(self, node: str, bid: Bid) -> None:
+    async def _bid(self, node: str, bid: Bid | Relieve) -> None:
         why, refused = "", ""
         try:
             room = await self._open(RoomId(bid.room))
             if room is None:
                 why = AWAY
+            elif isinstance(bid, Relieve):
+                await room.relieve(bid.watch)
             else:
                 refused = await room.order(actor_of(bid.by), bid.command, bid.order)
         except NoSuchRoom:

@@ -86,6 +86,14 @@ class Bid(_Body, frozen=True, tag="bid"):
     order: str
 
 
+class Relieve(_Body, frozen=True, tag="off"):
+    """Whoever looks on as a referee goes. ``call`` comes back."""
+
+    call: int
+    room: str
+    watch: int
+
+
 class Crowd(_Body, frozen=True, tag="crowd"):
     """So many of the guest node's connections watch this room."""
 
@@ -134,8 +142,8 @@ class Dispersed(_Body, frozen=True, tag="away"):
 
 class Answer(_Body, frozen=True, tag="answer"):
     """To ``Ask`` and ``Alter``: the seat, or why there is none (``no-seat-free``, ``no-such-room``, ``away`` where the
-    room is not here any more, or what the room said). To ``Bid``: nothing where it is done, why not, or ``refused``:
-    the game's own word."""
+    room is not here any more, or what the room said). To ``Bid`` and ``Relieve``: nothing where it is done, why not, or
+    ``refused``: the game's own word."""
 
     call: int
     seat: int = PUBLIC
@@ -151,7 +159,22 @@ class Missed(_Body, frozen=True, tag="missed"):
 
 
 Body: TypeAlias = (
-    Come | Went | Heard | Felt | Ask | Alter | Bid | Crowd | Let | Frames | ToCrowd | Shut | Dispersed | Answer | Missed
+    Come
+    | Went
+    | Heard
+    | Felt
+    | Ask
+    | Alter
+    | Bid
+    | Relieve
+    | Crowd
+    | Let
+    | Frames
+    | ToCrowd
+    | Shut
+    | Dispersed
+    | Answer
+    | Missed
 )
 
 

@@ -15,6 +15,9 @@ from server.engines.tournament.rulings import expect, script
 from server.engines.tournament.rulings.cases import Case, CaseStep, RulingFile
 from server.engines.tournament.rulings.event import ENGINE, Event, name_of
 
+_EXTRA: Mapping[type, str] = {asks.Stretch: "ms", asks.Punish: "side", asks.Relieve: "watch"}
+"""What is said of a request beside whose it is."""
+
 
 def check(raw: Mapping[str, Any]) -> list[Failure]:
     """All failures of a file's cases; a file that is none is a failure, too."""
@@ -109,7 +112,7 @@ def _asked(event: Event, since: int) -> list[str]:
             found.append(f"pair-up {len(ask.task.entrants)}")
             continue
         who = ask.names if isinstance(ask, asks.Open) else _names(event, ask.match)
-        extra = [ask.ms] if isinstance(ask, asks.Stretch) else [ask.side] if isinstance(ask, asks.Punish) else []
+        extra = [getattr(ask, _EXTRA[type(ask)])] if type(ask) in _EXTRA else []
         found.append(" ".join([str(ask.__struct_config__.tag), "-".join(sorted(who)), *map(str, extra)]))
     return found
 
