@@ -19,6 +19,7 @@ from server.engines.contract import (
     Due,
     Event,
     Lag,
+    Migration,
     Ms,
     Offer,
     Office,
@@ -101,6 +102,7 @@ def _players(words: tuple[str, ...], viewer: Viewer) -> View:
 class ToyEngine:
     name = "toy"
     version = 1
+    migrations: Mapping[int, Migration] = {}
     seats = SEATS
     state_type: Any = Toy
     command_type: Any = ToyCommand

@@ -7,7 +7,7 @@ validates and a snapshot is the state itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -111,6 +111,24 @@ class Step(msgspec.Struct, frozen=True):
     requests: tuple[Request, ...] = ()
 
 
+class Saved(msgspec.Struct, frozen=True):
+    """What a snapshot holds of an engine. ``state`` and ``story`` (the events told last, oldest first) as MessagePack
+    has them: maps, lists, numbers, texts, bytes, None. ``asked``: its requests that nobody has carried out yet."""
+
+    state: Plain
+    story: list[Plain]
+    asked: tuple[Request, ...] = ()
+
+
+Migration: TypeAlias = Callable[[Saved], Saved]
+"""What a version saved, as the next one would have saved it. Pure; may change what it is given."""
+
+
+def as_it_is(saved: Saved) -> Saved:
+    """The migration between versions of one shape, or where all that is new has a default that fits."""
+    return saved
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How it ended. ``winner`` is None for a draw."""
 
@@ -189,7 +207,11 @@ class Engine(Protocol):
 
     name: str
     version: int
-    """Rises whenever the same log could fold to another state."""
+    """Rises whenever the same log could fold to another state, so also whenever a state, an event or a request gets
+    another shape (``tests/engines/test_shapes.py``)."""
+    migrations: Mapping[int, Migration]
+    """Each version's way to the next, by the version that it leads from. A running game goes on by them after an
+    update; what lies in a log is never folded by other rules than it was written with."""
     seats: int
     state_type: Any
     command_type: Any

@@ -13,7 +13,8 @@ import structlog
 from server.clock import Clock, uptime_s
 from server.engines.contract import Engine, Ms
 from server.rooms import seats
-from server.rooms.entries import Broadcast, Chair, Spec, Unreadable
+from server.rooms.aside import Aside
+from server.rooms.entries import Broadcast, Chair, OtherVersion, Spec, Unreadable
 from server.rooms.founding import Founding
 from server.rooms.glance import GLANCE_MS, Glance, Glances
 from server.rooms.handle import Handle
@@ -26,7 +27,7 @@ from server.rooms.lens import Figures
 from server.rooms.packing import Packing
 from server.rooms.quiet import Quiet
 from server.rooms.record import Vet
-from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomUnreadable, recover
+from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomOfOthers, recover
 from server.rooms.room import Room
 from server.rooms.space import Full, Space
 from server.rooms.supplies import NoSupplies, Supplies
@@ -96,12 +97,11 @@ class Directory:
         self._vets = vets or {}
         self._rooms: dict[RoomId, Room] = {}
         self._opening: dict[RoomId, asyncio.Task[Room]] = {}
-        self._unreadable: set[RoomId] = set()
-        self._left: set[RoomId] = set()  # not to be woken: unreadable, or stopped by a fault
+        self._aside = Aside(clock)
         self._supplies: Supplies = supplies or NoSupplies()
         self._glances = Glances(engines, store, clock, self._supplies)
-        self._quiet = Quiet(clock, lambda room: self._left.add(room.id))
-        self._waker = Waker(store.schedule, clock, self._rooms, self._left, self.open)
+        self._quiet = Quiet(clock, lambda room: self._aside.stopped(room.id))
+        self._waker = Waker(store.schedule, clock, self._rooms, self._aside, self.open)
         self._stopping = False
         self._packing = Packing(store.attic, clock)
         self._space = Space(store.vitals, clock, store_bytes)
@@ -124,8 +124,8 @@ class Directory:
 
     @property
     def unreadable(self) -> Set[RoomId]:
-        """Those that are in the store and can't be folded. Tried once a process."""
-        return self._unreadable
+        """Those that are in the store and can't be folded here."""
+        return self._aside.unreadable
 
     # --- life ---
 
@@ -197,7 +197,7 @@ class Directory:
     async def open(self, room_id: str) -> Room:
         """The running room, recovered from the store where it sleeps.
 
-        Raises ``NoSuchRoom``, ``StoreLost``, and ``Elsewhere`` for one that another node runs.
+        Raises ``NoSuchRoom``, ``StoreLost`` (``RoomOfOthers`` too), and ``Elsewhere`` for one that another node runs.
         """
         room = seats.room_id(room_id)
         if room in self._rooms:
@@ -234,8 +234,10 @@ class Directory:
         self._may_exist(room_id)
         try:
             return await self._glances.at(room_id, within_ms)
+        except OtherVersion as e:
+            raise RoomOfOthers(room_id) from e
         except Unreadable as e:
-            raise self._note_unreadable(room_id, e) from e
+            raise self._aside.put(room_id, e) from e
 
     def _begin(self, room: RoomId) -> None:
         """Apart from those who wait: a failure holds on to them, and would be held by what they hold."""
@@ -254,22 +256,20 @@ class Directory:
             raise StoreLost("this node is going")
 
     def _may_exist(self, room: RoomId) -> None:
-        if room in self._unreadable or len(room) != seats.ROOM_CHARS:
+        self._aside.check(room)
+        if len(room) != seats.ROOM_CHARS:
             raise NoSuchRoom(room)
 
-    def _note_unreadable(self, room: RoomId, why: Unreadable) -> RoomUnreadable:
-        log.error("room unreadable", room=room, exc_info=why)
-        self._unreadable.add(room)
-        self._left.add(room)
-        return RoomUnreadable(room)
-
     async def _open(self, room_id: RoomId) -> Room:
+        if self._aside.of_others(room_id):  # not to be kept from whoever can play it on
+            await self.tenure.seek(room_id)
+            raise RoomOfOthers(room_id)
         unattended_ms = await self.tenure.take(room_id)
         try:
             recovered = await recover(room_id, self.engines, self._store, self._clock, self._node, self._supplies)
         except Unreadable as e:
             self.tenure.release(room_id)
-            raise self._note_unreadable(room_id, e) from e
+            raise self._aside.put(room_id, e) from e
         except BaseException:  # nobody else could open it for as long as we hold on to it
             self.tenure.release(room_id)
             raise
@@ -277,7 +277,7 @@ class Directory:
             recovered = msgspec.structs.replace(recovered, gap_ms=max(unattended_ms, recovered.gap_ms))
         recovered.record.vet = self._vets.get(recovered.record.engine.name)
         self._glances.forget(room_id)
-        self._left.discard(room_id)
+        self._aside.opened(room_id)
         room = Room(recovered, self._store, self._clock, self._node, self, self.figures)
         self._rooms[room_id] = room
         log.info("room opened", room=room_id, seq=room.seq, gap_ms=recovered.gap_ms)

@@ -6,7 +6,7 @@ Each entry names the hash of the entry before it, so a log that was cut, forked 
 from __future__ import annotations
 
 import hashlib
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
@@ -112,12 +112,22 @@ class Relieved(Entry, frozen=True, kw_only=True, tag="off"):
 LogEntry: TypeAlias = Applied | Owned | Seated | Carried | Relieved
 
 
+class _Tagged(msgspec.Struct, frozen=True):
+    k: str
+
+
 class Unreadable(Exception):
     """This log or snapshot can't be folded. The text says where and why; it holds no secret."""
 
 
+class OtherVersion(Unreadable):
+    """Another version wrote this, and can fold it."""
+
+
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[LogEntry] = msgspec.msgpack.Decoder(LogEntry)
+_tagged = msgspec.msgpack.Decoder(_Tagged)
+_KINDS = frozenset(kind.__struct_config__.tag for kind in get_args(LogEntry))
 _hasher = msgspec.msgpack.Encoder(order="deterministic")  # sets and dicts hash alike in every process
 
 
@@ -126,11 +136,21 @@ def pack(entry: LogEntry) -> bytes:
 
 
 def unpack(data: bytes) -> LogEntry:
-    """Raises ``Unreadable``."""
+    """Raises ``Unreadable``; ``OtherVersion`` for a kind of entry that there is not here."""
     try:
         return _decoder.decode(data)
     except msgspec.DecodeError as e:
+        if _kind(data) not in ("", *_KINDS):
+            raise OtherVersion(f"a log entry of a kind unknown here: {e}") from None
         raise Unreadable(f"no log entry: {e}") from None
+
+
+def _kind(data: bytes) -> str:
+    """What the entry says it is; nothing where it is no entry at all."""
+    try:
+        return _tagged.decode(data).k
+    except msgspec.DecodeError:
+        return ""
 
 
 def link(data: bytes) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from server.engines.contract import Command, Engine, Event, Ms, Request, Seat, Step
+from server.engines.refusal import Refused
 from server.rooms.entries import (
     ORIGIN,
     Applied,
@@ -20,6 +21,7 @@ from server.rooms.entries import (
     Chair,
     LogEntry,
     Origin,
+    OtherVersion,
     Owned,
     Relieved,
     Spec,
@@ -28,30 +30,9 @@ from server.rooms.entries import (
     state_hash,
 )
 from server.rooms.readers import readers
+from server.rooms.snapshots import Snapshot, encoder, held, unpacked
 from server.store.contract import RoomId, Seq
 from server.wire.limits import REMEMBERED_COMMANDS, STORY_EVENTS
-
-
-class _Snapshot(msgspec.Struct, frozen=True):
-    version: int
-    seq: Seq
-    link: bytes
-    at: Ms
-    token: int
-    epoch: str
-    store: str
-    chairs: dict[int, Chair]
-    known: dict[str, list[tuple[str, Seq]]]
-    state: msgspec.Raw
-    story: msgspec.Raw
-    played: Ms = Ms(0)
-    asked: tuple[Request, ...] = ()
-    watch: int = 0
-
-
-_encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(_Snapshot)
-
 
 Vet: TypeAlias = Callable[[Any, Command], None]
 """Gets a state and a command; raises ``Refused``."""
@@ -108,7 +89,7 @@ class Record:
     def __init__(self, engine: Engine, spec: Spec, snapshot: bytes | None = None) -> None:
         """The room as the snapshot holds it, else before its first entry.
 
-        Raises ``Unreadable``, and what the engine raises for options it has come to refuse.
+        Raises ``Unreadable``, and ``Refused`` for options that its own version refuses.
         """
         self.engine = engine
         self.read = readers(engine)
@@ -124,7 +105,7 @@ class Record:
         if snapshot is not None:
             self.load(snapshot)
             return
-        step = engine.start(engine.setup(spec.options, spec.key), spec.at)
+        step = self._begin(spec)
         self.seq = Seq(0)
         self.link = ORIGIN
         self.at: Ms = spec.at
@@ -137,6 +118,15 @@ class Record:
         self.state: Any = step.state
         self.story: deque[Event] = deque(step.events, STORY_EVENTS)
         self._ask(step)
+
+    def _begin(self, spec: Spec) -> Step:
+        """A room without a snapshot begins with its options, which an older version may have been asked for."""
+        try:
+            return self.engine.start(self.engine.setup(spec.options, spec.key), spec.at)
+        except Refused as no:
+            if spec.version == self.engine.version:
+                raise
+            raise OtherVersion(f"options of version {spec.version} are refused by {self.engine.version}: {no}") from no
 
     @property
     def hands_open(self) -> bool:
@@ -181,7 +171,7 @@ class Record:
         step: Step | None = None
         if isinstance(entry, Applied):
             if entry.version != self.engine.version:
-                raise Unreadable(f"{here} was written by version {entry.version}, not {self.engine.version}")
+                raise OtherVersion(f"{here} was written by version {entry.version}, not {self.engine.version}")
             command = self.read.command(entry.cmd)
             step = self.engine.apply(self.state, actor_of(entry.by), command, entry.at)
             if state_hash(step.state) != entry.hash:
@@ -191,8 +181,8 @@ class Record:
 
     def snapshot(self) -> bytes:
         """Everything here, so that a recovery need not fold what came before."""
-        return _encoder.encode(
-            _Snapshot(
+        return encoder.encode(
+            Snapshot(
                 version=self.engine.version,
                 seq=self.seq,
                 link=self.link,
@@ -202,37 +192,29 @@ class Record:
                 store=self.store,
                 chairs=dict(self.chairs),
                 known={by: list(ids.items()) for by, ids in self.known.items()},
-                state=msgspec.Raw(_encoder.encode(self.state)),
-                story=msgspec.Raw(_encoder.encode(tuple(self.story))),
+                state=msgspec.Raw(encoder.encode(self.state)),
+                story=msgspec.Raw(encoder.encode(tuple(self.story))),
                 played=self.played,
                 asked=tuple(self.asked.values()),
+                engine=self.engine.name,
                 watch=self.watch,
             )
         )
 
     def load(self, data: bytes) -> None:
-        """Become what ``snapshot`` saved. One of an older engine is read as this one's; a newer one's is not.
+        """Become what ``snapshot`` saved. One of an older engine is brought to this one's shape; a newer one's is not.
 
-        Raises ``Unreadable``.
+        Raises ``Unreadable``, and what a faulty migration raises.
         """
-        try:
-            saved = _decoder.decode(data)
-        except msgspec.DecodeError as e:
-            raise Unreadable(f"snapshot: {e}") from None
-        if saved.version > self.engine.version:
-            raise Unreadable(f"snapshot: written by version {saved.version}, and this is {self.engine.version}")
-        try:
-            state = self.read.state(saved.state)
-            story = self.read.story(saved.story)
-        except msgspec.DecodeError as e:
-            raise Unreadable(f"snapshot of version {saved.version}: {e}") from None
+        saved = unpacked(data, self.engine)
+        theirs = held(saved, self.read)
         self.migrated = saved.version != self.engine.version
         self.snapshot_seq = saved.seq
         self.seq, self.link, self.at, self.played = saved.seq, saved.link, saved.at, saved.played or saved.at
         self.token, self.epoch, self.store = saved.token, saved.epoch, saved.store
         self.chairs = saved.chairs
-        self.asked = {request.id: request for request in saved.asked}
+        self.asked = {request.id: request for request in theirs.asked}
         self.watch = saved.watch
         self.known = {by: dict(ids) for by, ids in saved.known.items()}
-        self.state = state
-        self.story = deque(story, STORY_EVENTS)
+        self.state = theirs.state
+        self.story = deque(theirs.story, STORY_EVENTS)

@@ -32,6 +32,13 @@ class RoomUnreadable(NoSuchRoom):
     """The room is in the store, and can't be folded. The log has the reason."""
 
 
+class RoomOfOthers(StoreLost):
+    """Another version's node has to play this room on: a newer one that saved it, or an older one that is yet to.
+
+    To who asks for the room it is as if the store held its peace: nothing is known here, try again later.
+    """
+
+
 class Recovered(msgspec.Struct, frozen=True):
     """``past``: its last steps, for the rings; ``first``: the state before them; ``gap_ms``: an outage since."""
 

@@ -47,6 +47,10 @@ class Tenure(Protocol):
         """
         ...
 
+    async def seek(self, room: RoomId) -> None:
+        """Take nothing. Raises ``Elsewhere`` for a room that another node runs, ``StoreLost``."""
+        ...
+
     def release(self, room: RoomId) -> None:
         """The room has left our memory."""
         ...
@@ -61,6 +65,9 @@ class Alone:
 
     async def take(self, room: RoomId) -> int:
         return 0
+
+    async def seek(self, room: RoomId) -> None:
+        return
 
     def release(self, room: RoomId) -> None:
         return
@@ -151,6 +158,11 @@ class Town:
         gap_ms = 0 if last is None else max(0, self._clock.now_ms() - last)
         log.info("room taken over", room=room, token=taken.lease.token, after=taken.after, gap_ms=gap_ms)
         return gap_ms
+
+    async def seek(self, room: RoomId) -> None:
+        lease = await self._leases.holder(room)
+        if lease is not None and lease.node != self.node and await self._nodes.alive(lease.node):
+            raise Elsewhere(lease.node)
 
     def release(self, room: RoomId) -> None:
         lease = self._held.pop(room, None)

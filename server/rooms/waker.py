@@ -9,7 +9,7 @@ import structlog
 
 from server.clock import Alarm, Clock
 from server.engines.contract import Ms
-from server.rooms.recover import NoSuchRoom, RoomUnreadable
+from server.rooms.recover import NoSuchRoom, RoomOfOthers, RoomUnreadable
 from server.rooms.room import Room
 from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, Schedule, StoreLost
@@ -89,7 +89,7 @@ class Waker:
                 await self._wake(room_id)
             except Elsewhere:
                 return  # who runs it sees to it
-            except RoomUnreadable:
+            except (RoomUnreadable, RoomOfOthers):
                 return  # said already; its time stays, for a version that can read it
             except NoSuchRoom:
                 log.warning("room in the schedule only", room=room_id)

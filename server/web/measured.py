@@ -40,6 +40,7 @@ class MeasuredEngine:
     def __init__(self, engine: Engine, measures: Measures) -> None:
         self.name = engine.name
         self.version = engine.version
+        self.migrations = engine.migrations
         self.seats = engine.seats
         self.state_type = engine.state_type
         self.command_type = engine.command_type

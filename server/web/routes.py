@@ -11,10 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
+from server.rooms.recover import RoomOfOthers
 from server.store.contract import StoreLost
 from server.web.answers import ApiCode, ApiRefusal, refusal
 from server.web.assets import Assets
 from server.web.shield import Names, Shield
+from server.wire.frames import WireCode
 
 MACHINE_PATHS = ("/api/", "/assets/", "/qr/", "/ws", "/n/", "/_test/")
 """Below these, programs ask: they get JSON. Anywhere else people do, and get the page."""
@@ -37,7 +39,13 @@ def site(routes: Iterable[BaseRoute], assets: Assets, names: Names) -> Shield:
 
     app = Starlette(
         routes=list(routes),
-        exception_handlers={ApiRefusal: _refused, StoreLost: _store_lost, HTTPException: nowhere, Exception: _fault},
+        exception_handlers={
+            ApiRefusal: _refused,
+            RoomOfOthers: _of_others,
+            StoreLost: _store_lost,
+            HTTPException: nowhere,
+            Exception: _fault,
+        },
     )
     app.router.redirect_slashes = False  # one address for one thing
     return Shield(app, names)
@@ -51,6 +59,10 @@ async def _refused(_request: Request, error: Exception) -> Response:
 async def _store_lost(request: Request, error: Exception) -> Response:
     log.warning("the store does not answer", path=request.url.path, why=str(error))
     return refusal(503, ApiCode.NOT_SAVED, {"wait_ms": 2_000})
+
+
+async def _of_others(_request: Request, _error: Exception) -> Response:
+    return refusal(503, WireCode.OTHER_VERSION, {"wait_ms": 2_000})
 
 
 async def _fault(_request: Request, _error: Exception) -> Response:

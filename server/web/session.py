@@ -14,6 +14,7 @@ import structlog
 from server.engines.contract import Audience, Ms, Viewer
 from server.rooms.directory import NoSuchRoom
 from server.rooms.handle import Handle
+from server.rooms.recover import RoomOfOthers
 from server.store.contract import StoreLost
 from server.web.rate import Credits
 from server.web.socket import Wire
@@ -153,6 +154,10 @@ class Session:
         except NoSuchRoom:
             self.tell(No(WireCode.NO_SUCH_ROOM))
             self.close(Close.NO_ROOM)
+            return
+        except RoomOfOthers:
+            self.tell(No(WireCode.OTHER_VERSION))
+            self.close(Close.RESTART)
             return
         except StoreLost:
             self.close(Close.RESTART)

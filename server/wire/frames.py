@@ -187,6 +187,7 @@ class WireCode(StrEnum):
     BUSY = "busy"  # too much of this sender waits in the room; send it again later
     TOO_FAST = "too-fast"  # out of credit
     ROOM_STOPPED = "room-stopped"  # a fault stopped this room; its log is intact
+    OTHER_VERSION = "other-version"  # a node of another version has to play this room on; come back in a moment
     NOT_SAVED = "not-saved"  # the store does not answer, or refuses; nothing happened, try again
     UNKNOWN = "unknown"  # the store's answer got lost: it may have happened; ask again, it counts once
     NO_SEAT_FREE = "no-seat-free"

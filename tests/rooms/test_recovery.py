@@ -190,10 +190,6 @@ def tamper_link(entry: Any) -> Any:
     return msgspec.structs.replace(entry, prev=b"x" * 16)
 
 
-def tamper_version(entry: Any) -> Any:
-    return msgspec.structs.replace(entry, version=2)
-
-
 def tamper_command(entry: Any) -> Any:
     return msgspec.structs.replace(entry, cmd={"do": "add", "n": 1, "decision": 77})
 
@@ -202,7 +198,7 @@ def tamper_actor(entry: Any) -> Any:
     return msgspec.structs.replace(entry, by="nobody")
 
 
-@pytest.mark.parametrize("tamper", [tamper_hash, tamper_link, tamper_version, tamper_command, tamper_actor])
+@pytest.mark.parametrize("tamper", [tamper_hash, tamper_link, tamper_command, tamper_actor])
 async def test_a_log_that_does_not_fold_is_not_opened(table: Table, tamper: Any) -> None:
     await table.do(table.ada, add(2, 1))
     log = table.store.flaky._logs[table.room.id]

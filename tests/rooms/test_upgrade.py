@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 import pytest
 
 from server.clock import FakeClock
-from server.engines.contract import Ms, Seat, Step
+from server.engines.contract import Migration, Ms, Seat, Step, as_it_is
 from server.engines.refusal import Code, Refused
 from server.rooms.directory import Directory
 from server.rooms.entries import state_hash
 from server.rooms.record import Record
-from server.rooms.recover import RoomUnreadable
+from server.rooms.recover import RoomOfOthers
 from server.rooms.room import Room
 from server.wire.limits import SNAPSHOT_EVERY
 from tests.builders import FlakyStore, add, enter, hide, toy_room
@@ -23,6 +25,7 @@ class Newer(ToyEngine):
     """Takes no options of old any more, and would start and play differently."""
 
     version = 2
+    migrations: Mapping[int, Migration] = {1: as_it_is}
 
     def setup(self, options: object, key: bytes) -> object:  # type: ignore[override]
         raise Refused(Code.BAD_OPTION)
@@ -80,7 +83,7 @@ async def test_the_new_version_leaves_a_snapshot_of_its_own_at_once(table: Table
 async def test_after_a_crash_a_new_version_does_not_guess(table: Table) -> None:
     """Entries after the last snapshot belong to the old rules: the room is left alone until they have saved it."""
     await play(table.room, table.tokens[0], table.clock, 3)
-    with pytest.raises(RoomUnreadable):
+    with pytest.raises(RoomOfOthers):
         await newer(table.store, table.clock).open(table.room.id)
     old = Directory({"toy": ToyEngine()}, table.store, table.clock, "old")
     await old.open(table.room.id)
@@ -94,7 +97,7 @@ async def test_an_older_version_does_not_read_a_newer_ones_snapshot(store: Flaky
     home = Directory({"toy": engine}, store, clock, "new")
     room, *_ = await toy_room(home)
     await home.stop()
-    with pytest.raises(RoomUnreadable):
+    with pytest.raises(RoomOfOthers):
         await Directory({"toy": ToyEngine()}, store, clock, "old").open(room.id)
     assert room.chairs.keys() == {Seat(0), Seat(1)}
 

@@ -12,6 +12,7 @@ from server.engines.contract import (
     Actor,
     Due,
     Lag,
+    Migration,
     Ms,
     Offer,
     Office,
@@ -91,6 +92,7 @@ class Legends:
 
     name = "legends"
     version = 1
+    migrations: Mapping[int, Migration] = {}
     seats = 2
     state_type = State
     command_type: Any = commands.LegendsCommand

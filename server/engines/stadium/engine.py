@@ -9,6 +9,7 @@ from server.engines.clockwork import LEAST_TOLD_MS, is_due, shifted
 from server.engines.contract import (
     Actor,
     Due,
+    Migration,
     Ms,
     Offer,
     Office,
@@ -55,6 +56,7 @@ class Stadium:
 
     name = "stadium"
     version = 1
+    migrations: Mapping[int, Migration] = {}
     seats = SEATS
     state_type = State
     command_type: Any = commands.StadiumCommand

@@ -7,7 +7,21 @@ from typing import Any
 
 import msgspec
 
-from server.engines.contract import Actor, Due, Ms, Offer, Office, Outage, Outcome, Plain, Seat, Step, View, Viewer
+from server.engines.contract import (
+    Actor,
+    Due,
+    Migration,
+    Ms,
+    Offer,
+    Office,
+    Outage,
+    Outcome,
+    Plain,
+    Seat,
+    Step,
+    View,
+    Viewer,
+)
 from server.engines.draws import Draws
 from server.engines.refusal import Code, Fact, Refused
 from server.engines.tournament import (
@@ -62,6 +76,7 @@ class Tournament:
 
     name = "tournament"
     version = 1
+    migrations: Mapping[int, Migration] = {}
     seats = registration.SEATS
     state_type = State
     command_type: Any = commands.TournamentCommand

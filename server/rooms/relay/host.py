@@ -10,7 +10,7 @@ from server.background import Background
 from server.engines.contract import Audience, Ms, Viewer
 from server.rooms.entries import actor_of
 from server.rooms.jobs import NoSeatFree, RoomUnable
-from server.rooms.recover import NoSuchRoom
+from server.rooms.recover import NoSuchRoom, RoomOfOthers
 from server.rooms.relay.letters import (
     PUBLIC,
     REFEREE,
@@ -112,6 +112,9 @@ class Hosting:
             visitor.send(encode(No(WireCode.NO_SUCH_ROOM), visitor.fmt))
             visitor.close(Close.NO_ROOM)
             return
+        except RoomOfOthers:
+            visitor.send(encode(No(WireCode.OTHER_VERSION), visitor.fmt))
+            room = None
         except StoreLost:
             room = None
         if room is None:
