@@ -17,6 +17,7 @@ class Code(StrEnum):
     WRONG_COUNT = "wrong-count"  # fewer or more picks than the decision asks for, or one twice
     NOT_NOW = "not-now"  # a standing command that this moment does not allow
     NO_SUCH_SEAT = "no-such-seat"  # this actor may not give this command at all
+    EMPTY_SEAT = "empty-seat"  # is about somebody on a seat that nobody holds
     BAD_DECK = "bad-deck"  # facts: `problems`, every one of them
     NO_SUCH_DECK = "no-such-deck"
     BAD_OPTION = "bad-option"  # a room option out of its bounds; facts: `option`

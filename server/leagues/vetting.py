@@ -6,6 +6,7 @@ Looked at once, when it is said; a log that is folded again is taken as it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from server.engines.contract import Command
@@ -13,9 +14,10 @@ from server.engines.refusal import Code, Refused
 from server.engines.stadium.commands import EnterResult, Propose
 from server.engines.stadium.state import State
 from server.people.nicknames import BadNickname, harmless
+from server.rooms.entries import Chair
 
 
-def vetted(state: Any, command: Command) -> None:
+def vetted(state: Any, command: Command, chairs: Mapping[int, Chair]) -> None:
     """Raises ``Refused``. What is too long or empty is the engine's to say."""
     if isinstance(command, Propose):
         _text(command.name)

@@ -137,7 +137,7 @@ class PlayerCommand:
             self.refuse(WireCode.BAD_COMMAND, {})
             return None
         if record.vet is not None:
-            record.vet(record.state, command)
+            record.vet(record.state, command, record.chairs)
         when = record.engine.not_before(record.state, self.actor, command)
         if when > at:
             raise Early(when)

@@ -34,8 +34,8 @@ from server.rooms.snapshots import Snapshot, encoder, held, unpacked
 from server.store.contract import RoomId, Seq
 from server.wire.limits import REMEMBERED_COMMANDS, STORY_EVENTS
 
-Vet: TypeAlias = Callable[[Any, Command], None]
-"""Gets a state and a command; raises ``Refused``."""
+Vet: TypeAlias = Callable[[Any, Command, Mapping[int, Chair]], None]
+"""Gets a state, a command and who sits where in the room, which the engine does not know; raises ``Refused``."""
 
 
 class Past(msgspec.Struct, frozen=True):

@@ -21,10 +21,10 @@ NAMES = {
 async def test_a_proposed_name_is_one_that_children_may_read(name: str, why: str) -> None:
     state = (await Node().league()).state
     if not why:
-        vetted(state, Propose(name, "FCB"))
+        vetted(state, Propose(name, "FCB"), {})
         return
     with pytest.raises(Refused) as no:
-        vetted(state, Propose(name, "FCB"))
+        vetted(state, Propose(name, "FCB"), {})
     assert (no.value.code, no.value.facts) == (Code.NOT_OFFERED, {"reason": why})
 
 
@@ -36,6 +36,6 @@ async def test_who_scored_is_a_footballer_or_a_name_that_children_may_read() -> 
         return EnterResult(Result(match="m", final=True, home=1, goals=(Goal(side="home", player=player),)))
 
     for fits in (next(iter(state.squads.clubs)), "", "Mann"):
-        vetted(state, entered(fits))
+        vetted(state, entered(fits), {})
     with pytest.raises(Refused):
-        vetted(state, entered("Hurensohn"))
+        vetted(state, entered("Hurensohn"), {})
