@@ -38,6 +38,7 @@ from server.reminders.courier import Courier
 from server.reminders.errand import Reminders
 from server.reminders.reach import Reach
 from server.reminders.wishes import Wishes
+from server.replays.inspector import Inspector
 from server.rooms.directory import DAY_MS, Directory
 from server.rooms.handover import Pace
 from server.rooms.home import Customs
@@ -76,6 +77,7 @@ from server.web.organisers import OrganiserApi
 from server.web.practice import PracticeApi
 from server.web.profile import ProfileApi
 from server.web.push import PushApi
+from server.web.replay_files import ReplayFileApi
 from server.web.replays import ReplayApi
 from server.web.rooms import RoomApi
 from server.web.routes import site
@@ -183,6 +185,7 @@ class Node:
             ReplayApi(
                 catalogue.engines, store, self.stock, guests, self.directory.customs.unwatched, tolls, clock.now_ms
             ),
+            ReplayFileApi(Inspector(self.stock), clock),
             Pictures(links, tolls),
             Door(self.sessions, tolls),
             self.health,

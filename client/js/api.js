@@ -26,7 +26,7 @@ export async function call(method, path, { body, token, by, raw = false } = {}) 
   if (proof) headers.authorization = proof;
   let answer, json;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(path, { method, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
     if (raw && answer.ok) return await answer.text();
     json = answer.headers.get("content-type")?.includes("json") ? await answer.json() : {}; // the line may break in the middle of it
   } catch (fault) {

@@ -24,7 +24,7 @@ export function routeOf(path) {
   if (first === "tv") return { page: "tv", room: second.toUpperCase() };
   if (first === "verwaltung") return { page: "admin" };
   if (first === "profil") return { page: "profile" };
-  if (first === "r" && second) return { page: "replay", room: second.toUpperCase(), part: Number(third) || 0 };
+  if (first === "r") return { page: "replay", room: second.toUpperCase(), part: Number(third) || 0 };
   if (first === "ueben") return { page: "practice", id: second };
   if (first === "decks") return { page: "decks", deck: second, sheet: third === "druck" };
   return { page: "lost" };

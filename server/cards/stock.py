@@ -90,6 +90,11 @@ class Stock:
             if about is not None:
                 await self.know(about)
 
+    async def whole(self, set_hash: str) -> CardSet | None:
+        """The set that rooms are played with, or were; None where there is no such one. Raises ``StoreLost``."""
+        about = await self._book.about(set_hash)
+        return (await self._book.body(about.hash)).card_set if about is not None and about.state in PLAYED else None
+
     @property
     def first(self) -> str:
         """The id of a set that is always there."""

@@ -8,12 +8,13 @@ whole file. Names are beside the chain: who wants to be forgotten is, and the pr
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any
 
 import msgspec
+import orjson
 
-from server.engines.contract import Audience, Disclosing, Engine, Ms
+from server.engines.contract import Audience, Disclosing, Engine, Ms, Step
 from server.engines.refusal import Refused
 from server.rooms.entries import HASH_BYTES, Unreadable, actor_of, state_hash
 from server.rooms.readers import readers
@@ -21,13 +22,18 @@ from server.rooms.readers import readers
 FORMAT = 1
 MOST_BYTES = 16 << 20
 """A file with more is not looked at."""
+At = Annotated[Ms, msgspec.Meta(ge=0, le=1 << 47)]
+"""A calendar ends with the year 9999, and what an engine adds to a time must still be in it."""
+Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
+Heard = Callable[["Move | None", Step], None]
+"""Told of every step of a game that is played again; the first one is no move."""
 
 
 class Move(msgspec.Struct, frozen=True):
     """One command that was applied. ``seq``: its number in the room's log; ``hash``: the state's, after it."""
 
-    seq: int
-    at: Ms
+    seq: Number
+    at: At
     by: str
     cmd: dict[str, Any]
     hash: str
@@ -41,8 +47,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     engine: str
     version: int
     room: str
-    part: int
-    at: Ms
+    part: Number
+    at: At
     options: dict[str, Any]
     keys: tuple[str, ...]
     commitments: tuple[str, ...]
@@ -112,16 +118,20 @@ def read(data: bytes) -> Replay:
     if len(data) > MOST_BYTES:
         raise Rejected("no-replay", why=f"over {MOST_BYTES} bytes")
     try:
-        replay = msgspec.json.decode(data, type=Replay)
-    except (msgspec.DecodeError, RecursionError) as e:
+        replay = msgspec.convert(orjson.loads(data), Replay)  # orjson bounds numbers and depth
+    except (orjson.JSONDecodeError, msgspec.ValidationError) as e:
         raise Rejected("no-replay", why=str(e)[:200]) from None
     if replay.format != FORMAT:
         raise Rejected("other-format", has=replay.format, knows=FORMAT)
     return replay
 
 
-def verify(replay: Replay, engines: Mapping[str, Engine], head: str = "") -> Proved:
+def verify(
+    replay: Replay, engines: Mapping[str, Engine], head: str = "", heard: Heard = lambda move, step: None
+) -> Proved:
     """Play the whole game again: commitments, every draw, every state, every link; at last the head, if one is given.
+
+    ``heard``: what else becomes of the steps, each once it has been found right.
 
     Raises ``Rejected``: ``no-engine``, ``other-rules``, ``bad-keys``, ``bad-options``, ``commitment``, ``order``,
     ``state``, ``refused``, ``link``, ``not-over``, ``head``.
@@ -132,15 +142,16 @@ def verify(replay: Replay, engines: Mapping[str, Engine], head: str = "") -> Pro
         if engine.commitments(keys) != replay.commitments:
             raise Rejected("commitment")
         setup = engine.reopened(replay.options, keys)
-        start = engine.start(setup, replay.at).state
+        start = engine.start(setup, replay.at)
     except Refused as no:
         raise Rejected("bad-options", refused=no.code.value) from None
     except ValueError:
         raise Rejected("bad-keys") from None
+    heard(None, start)
     shown: list[str] = []
-    state, before, seq = start, origin(replay), 0
-    for move, after in _played(replay, engine, start):
-        state = after
+    state, before, seq = start.state, origin(replay), 0
+    for move, step in _played(replay, engine, state):
+        state = step.state
         if move.seq <= seq:
             raise Rejected("order", move.seq)
         if state_hash(state).hex() != move.hash:
@@ -149,6 +160,7 @@ def verify(replay: Replay, engines: Mapping[str, Engine], head: str = "") -> Pro
         if before != move.link:
             raise Rejected("link", move.seq)
         shown += [one for one in _shown(engine.view(state, Audience.PUBLIC)) if one not in shown]
+        heard(move, step)
     end = engine.outcome(state)
     if end is None or engine.disclosed(state) != keys:
         raise Rejected("not-over", seq)
@@ -178,17 +190,18 @@ def _keys(replay: Replay) -> tuple[bytes, ...]:
     return keys
 
 
-def _played(replay: Replay, engine: Engine, state: Any) -> Iterator[tuple[Move, Any]]:
-    """Every move with the state after it."""
+def _played(replay: Replay, engine: Engine, state: Any) -> Iterator[tuple[Move, Step]]:
+    """Every move with the step that it makes."""
     command = readers(engine).command
     for move in replay.moves:
         try:
-            state = engine.apply(state, actor_of(move.by), command(move.cmd), move.at).state
+            step = engine.apply(state, actor_of(move.by), command(move.cmd), move.at)
         except Refused as no:
             raise Rejected("refused", move.seq, refused=no.code.value) from None
         except (Unreadable, msgspec.ValidationError) as e:
             raise Rejected("refused", move.seq, refused=str(e)[:200]) from None
-        yield move, state
+        state = step.state
+        yield move, step
 
 
 def _shown(view: Mapping[str, Any]) -> Iterator[str]:

@@ -42,6 +42,7 @@ class ApiCode(StrEnum):
     NOT_OVER = "not-over"  # the game goes on: nothing of it is told yet
     OTHER_RULES = "other-rules"  # it was played by another version of the rules
     NO_REPLAY = "no-replay"  # games of this kind can't be watched again
+    BAD_REPLAY = "bad-replay"  # a file that proves no game; facts: `why`, `entry` of its log, 0 for the lines before
     NOT_COMMISSIONER = "not-commissioner"  # only the league's commissioner may
     NO_FOOTBALL = "no-football"  # the league's season is not in the store
     NOTHING_NEW = "nothing-new"  # what was said changes nothing, or means nothing that is there
@@ -75,8 +76,8 @@ class ApiRefusal(Exception):
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """JSON that nobody may cache, unless ``headers`` say so."""
-    body = orjson.dumps(msgspec.to_builtins(value))
-    return Response(body, status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
+    said = orjson.dumps(msgspec.to_builtins(value))
+    return Response(said, status, {"Cache-Control": "no-store"} | (headers or {}), "application/json")
 
 
 def refusal(status: int, code: StrEnum, facts: dict[str, Any] | None = None) -> Response:
@@ -85,8 +86,8 @@ def refusal(status: int, code: StrEnum, facts: dict[str, Any] | None = None) -> 
     return answer({"code": code.value, "facts": facts}, status, headers)
 
 
-async def asked(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
-    """The body as ``kind``. An empty one is ``{}``. Refuses more than ``most`` bytes, no JSON, or another shape."""
+async def body(request: Request, most: int) -> bytes:
+    """JSON that somebody else reads; empty where nothing came. Refuses more than ``most`` bytes, or another type."""
     chunks: list[bytes] = []
     size = 0
     try:
@@ -100,6 +101,12 @@ async def asked(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
     raw = b"".join(chunks)
     if raw and request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         raise ApiRefusal(415, ApiCode.BAD_REQUEST, why="application/json is expected")
+    return raw
+
+
+async def asked(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
+    """The body as ``kind``. An empty one is ``{}``. Refuses more than ``most`` bytes, no JSON, or another shape."""
+    raw = await body(request, most)
     try:
         return msgspec.convert(orjson.loads(raw) if raw else {}, kind, str_keys=True)
     except orjson.JSONDecodeError:

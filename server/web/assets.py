@@ -51,6 +51,7 @@ PAGES = (
     "/verwaltung/{rest:path}",
     "/profil",
     "/profil/{rest:path}",
+    "/r",
     "/r/{rest:path}",
 )
 """What the client's router knows (``client/js/router.js``); anything else is the same page with a 404."""

@@ -16,9 +16,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.engines.contract import Audience, Engine, Ms, Seat, Viewer
+from server.engines.contract import Engine, Ms, Seat, Viewer
 from server.replays import proof
 from server.replays.gather import NoReplay, Played, gather, proved, watched
+from server.replays.inspection import CUTS
 from server.rooms import seats
 from server.rooms.entries import Unreadable
 from server.rooms.recover import NoSuchRoom
@@ -33,7 +34,6 @@ from server.wire.frames import WireCode
 
 KEPT = 16
 """Answers remembered: those who watch a game often come together."""
-CUTS: Mapping[str, Viewer] = {"public": Audience.PUBLIC, "all": Audience.REFEREE}
 FILE, SEAL = "/file", "/seal"  # beside the cuts
 _STATUS = {"not-over": 409, "other-rules": 409, "no-replay": 404}
 
@@ -75,11 +75,7 @@ class ReplayApi:
     async def watch(self, request: Request) -> Response:
         """``cut``: ``public``, ``all``, or a seat (``s0``); ``part``: which game of the room, the last without it."""
         cut = request.query_params.get("cut", "public").lstrip("/")
-        body = await self._answer(request, cut)
-        headers = {"Cache-Control": "no-store", "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(body, 200, headers, "application/json")
-        return Response(gzip.decompress(body), 200, {"Cache-Control": "no-store"}, "application/json")
+        return await zipped(request, await self._answer(request, cut))
 
     async def seal(self, request: Request) -> Response:
         """What the game can be proved by, without the game; ``{}`` while there is nothing to watch."""
@@ -160,6 +156,14 @@ class ReplayApi:
                 return played
             self._gathered = key, played
         return self._gathered[1]
+
+
+async def zipped(request: Request, body: bytes) -> Response:
+    """JSON that is zipped already, unzipped for whoever takes it in no other way."""
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(body, 200, headers | {"Content-Encoding": "gzip"}, "application/json")
+    return Response(await asyncio.to_thread(gzip.decompress, body), 200, headers, "application/json")
 
 
 def _packed_file(file: proof.Replay) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from collections.abc import Coroutine
 from typing import Any
@@ -15,8 +16,10 @@ from server.engines.contract import Actor, Audience, Command
 from server.football.simulated.season import season
 from server.replays import proof
 from server.replays.gather import AT_ONCE, NoReplay, gather, proved, watched
+from server.replays.inspection import Shown, Wish, inspect
 from server.replays.proof import Rejected
-from server.rooms.entries import ORIGIN, Applied, Spec, actor_text, link, pack, state_hash
+from server.rooms.diff import apply_patch
+from server.rooms.entries import ORIGIN, Applied, Chair, Spec, actor_text, link, pack, state_hash
 from server.rooms.supplies import NoSupplies
 from server.simulation.drive import Drive
 from server.simulation.simulate import Plan, as_football, makers
@@ -64,17 +67,47 @@ async def turns_of_others(work: Coroutine[Any, Any, object]) -> int:
     return turns
 
 
-async def test_a_season_is_proved() -> None:
-    engines = standard().engines
+def played_season() -> tuple[Logged, Spec]:
+    """A season of three players, as its room wrote it down."""
+    engine = standard().engines["stadium"]
     plan = Plan(players=3, matchdays=6, seasons=1)
-    drive = Logged(engines["stadium"], as_football(season(5)), makers(plan, 0), bytes(32), OPTIONS)
+    drive = Logged(engine, as_football(season(5)), makers(plan, 0), bytes(32), OPTIONS)
     drive.entries = []
-    began = drive.at
+    chairs = {seat: Chair(name) for seat, name in enumerate(("Ada", "Ben", "Cem"))}
+    spec = Spec(ROOM, "stadium", engine.version, dict(OPTIONS), drive.state.setup.key, drive.at, chairs)
     for _ in drive.weeks():
         pass
+    return drive, spec
+
+
+async def file_of_a_season() -> bytes:
+    """It as its players may take it home."""
+    drive, spec = played_season()
+    store = MemoryStore()
+    await store.specs.create(ROOM, msgspec.msgpack.encode(spec), 1_000)
+    for n, data in enumerate(drive.entries, 1):
+        await written(store, n, data)
+    return proof.write(await proved(await gather(ROOM, 0, standard().engines, store, NoSupplies())))
+
+
+async def test_a_season_is_shown_out_of_its_file() -> None:
+    file = await file_of_a_season()
+    shown = await inspect(Wish(file, "public"), standard())
+    assert isinstance(shown, Shown)
+    told = json.loads(gzip.decompress(shown.body))
+    view = told["view"]
+    for step in told["steps"]:
+        view = apply_patch(view, step.get("patch", {}))
+    assert view["phase"] == "over"
+    assert view["table"][0]["place"] == 1
+    assert told["people"]["2"] == {"name": "Cem", "bot": False}
+
+
+async def test_a_season_is_proved() -> None:
+    engines = standard().engines
+    drive, spec = played_season()
     assert engines["stadium"].outcome(drive.state) is not None
     store = MemoryStore()
-    spec = Spec(ROOM, "stadium", drive.engine.version, dict(OPTIONS), drive.state.setup.key, began, {})
     await store.specs.create(ROOM, msgspec.msgpack.encode(spec), 1_000)
     for n, data in enumerate(drive.entries[:-1], 1):
         await written(store, n, data)

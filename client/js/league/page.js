@@ -11,6 +11,7 @@ import { LeagueRoom } from "./room.js";
 import { Season } from "./season.js";
 import { current } from "./current.js";
 // What these lean on is asked for with them, not one after another.
+import "./champion.js";
 import "./chances.js";
 import "./clubs.js";
 import "./duel.js";

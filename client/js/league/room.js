@@ -44,10 +44,15 @@ export class LeagueRoom extends OpenRoom {
 
   enter() {
     super.enter();
-    this.#fetched(() => this.view?.map, "/api/maps/", this.map);
-    this.#fetched(() => this.view?.options.clubs, "/api/clubs/", this.clubs);
+    this.lists();
     this.#fetched(() => this.view?.squads?.id, "/api/squads/", this.names);
     this.#fetched(() => (this.view && this.view.options.source !== "simulated" ? this.id : undefined), "/api/leagues/", this.football, "/football");
+  }
+
+  /** What a league is drawn with, wherever it is told from. */
+  lists() {
+    this.#fetched(() => this.view?.map, "/api/maps/", this.map);
+    this.#fetched(() => this.view?.options.clubs, "/api/clubs/", this.clubs);
   }
 
   /** @returns {StadiumView | null} */

@@ -2,7 +2,7 @@
 import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
-import { Who } from "./people.js";
+import { Champion } from "./champion.js";
 import { Standing } from "./standing.js";
 import { WeekPage } from "./week.js";
 
@@ -20,10 +20,4 @@ export function Season({ room, here }) {
     ${view.round && html`<nav class="tabs" aria-label=${t("time.round")}><a class="button button--main" href=${base} data-nav data-verb="to-round"><${Icon} name="flag" />${t("round.on", { n: view.round.matchday })}</a></nav>`}
     ${view.result && html`<${Champion} room=${room} />`}
     ${here.tab === "map" ? html`<${Part} of="ground" show="Overview" room=${room} />` : here.tab === "table" ? html`<${Standing} room=${room} />` : here.tab === "chronicle" ? html`<${Part} of="chronicle" show="Chronicle" room=${room} />` : here.tab === "rivals" ? html`<${Part} of="chronicle" show="Rivals" room=${room} />` : html`<${WeekPage} room=${room} matchday=${here.week} />`}`;
-}
-
-/** @param {{ room: LeagueRoom }} props */
-function Champion({ room }) {
-  const winners = room.view?.result?.winners ?? [];
-  return html`<section class="paper-box champion" data-over="true" aria-label=${t("over.title", { n: winners.length })}><${Icon} name="trophy" /><h1>${t("over.title", { n: winners.length })}</h1><p class="champion__who">${winners.map((seat) => html`<${Who} key=${seat} room=${room} seat=${seat} />`)}</p></section>`;
 }

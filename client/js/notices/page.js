@@ -87,7 +87,7 @@ function Tables({ found }) {
 /** @param {{ found: Board }} props */
 function Games({ found }) {
   return html`<section aria-labelledby="live"><h2 id="live">${t("notices.live")} <span class="chip" data-count="live">${found.counts.live}</span></h2>
-    <p class="notices__tv"><a href="/tv" data-nav><${Icon} name="monitor" />${t("notices.tv")}</a></p>
+    <p class="notices__tv"><a href="/tv" data-nav><${Icon} name="monitor" />${t("notices.tv")}</a> <a href="/r" data-nav><${Icon} name="upload" />${t("notices.file")}</a></p>
     ${found.live.length
       ? html`<p class="lead" data-count="watching">${t("notices.watching", { n: found.counts.watching })}</p>
           <ul class="notes">${found.live.map((notice) => html`<${Note} key=${notice.room} notice=${notice} line=${t("notices.watching", { n: notice.watching })}><a class="button" data-nav data-verb="watch" href=${placeOf(notice.engine, notice.room)}><${Icon} name="eye" />${t("notices.watch")}</a><//>`)}</ul>`

@@ -25,6 +25,7 @@ export function Places() {
       <${Icon} name=${seat.engine === "stadium" ? "map" : "swords"} /><span><b>${t(has(`places.${seat.engine}`) ? `places.${seat.engine}` : "places.game")}</b> <small>${names(seat)}</small></span>
       <span class="chip">${t(seat.over ? "places.over" : seat.begun ? "places.on" : "places.waits")}</span></a></li>`)}</ul>
     ${sorted.length > shown.length && html`<button type="button" class="inline" data-verb="all-places" onClick=${() => setAll(true)}>${t("places.all", { n: sorted.length })}</button>`}
+    <p><a href="/r" data-nav>${t("places.file")}</a></p>
   </section>`;
 }
 

@@ -5,17 +5,16 @@ import { t } from "../i18n.js";
 import { Dialog } from "../views/dialog.js";
 import { LinkRow } from "../views/link.js";
 import { Proof, ProofFile } from "./part.js";
-import { placeOf } from "./server.js";
 
 /** @import { ReplayRoom } from "./room.js" */
-/** @import { Cut, Replay } from "./server.js" */
+/** @import { Cut, Replay, Source } from "./server.js" */
 
 const STEP_MS = 1_400;
 const SPEEDS = [0.5, 1, 2, 4];
 const SETTLE_MS = 300;
 
-/** @param {{ room: ReplayRoom, told: Replay, cut: Cut, strange: boolean, onCut: (cut: Cut) => Promise<void> }} props  `strange`: the link speaks of another game */
-export function Bar({ room, told, cut, strange, onCut }) {
+/** @param {{ room: ReplayRoom, told: Replay, source: Source, cut: Cut, strange: boolean, onCut: (cut: Cut) => Promise<void> }} props  `strange`: the link speaks of another game */
+export function Bar({ room, told, source, cut, strange, onCut }) {
   const place = room.at.value;
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -27,8 +26,9 @@ export function Bar({ room, told, cut, strange, onCut }) {
     return () => clearTimeout(timer);
   }, [runs, place, speed]);
   useEffect(() => {
-    if (runs) return undefined;
-    const timer = setTimeout(() => history.replaceState(null, "", placeOf(told, room.seq)), SETTLE_MS);
+    const link = source.place(room.seq);
+    if (runs || !link) return undefined;
+    const timer = setTimeout(() => history.replaceState(null, "", link), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [runs, place]);
   const start = () => {
@@ -58,15 +58,15 @@ export function Bar({ room, told, cut, strange, onCut }) {
       <button type="button" class="round" data-key="hands" aria-pressed=${cut === "all"} aria-label=${t("replay.hands")} title=${t("replay.hands")} onClick=${() => onCut(cut === "all" ? "public" : "all")}><${Icon} name="hand" /></button>
       <button type="button" class="round" data-key="flip" aria-label=${t("tools.flip")} title=${t("tools.flip")} onClick=${() => (room.flipped.value = !room.flipped.value)}><${Icon} name="flip-vertical-2" /></button>
       <button type="button" class="round replay__log" data-key="log" aria-label=${t("tools.log")} title=${t("tools.log")} onClick=${() => (room.panel.value = room.panel.value === "log" ? null : "log")}><${Icon} name="scroll-text" /></button>
-      <button type="button" class="round" data-key="link" aria-label=${t("replay.from_here")} title=${t("replay.from_here")} onClick=${halt(() => open("link"))}><${Icon} name="share-2" /></button>
+      ${source.place(room.seq) && html`<button type="button" class="round" data-key="link" aria-label=${t("replay.from_here")} title=${t("replay.from_here")} onClick=${halt(() => open("link"))}><${Icon} name="share-2" /></button>`}
       <button type="button" class="round" data-key="proof" aria-label=${t("replay.proof")} title=${t("replay.proof")} onClick=${halt(() => open("proof"))}><${Icon} name="key-round" /></button>
       <a class="round" data-key="home" href="/" data-nav aria-label=${t("over.home")}><${Icon} name="house" /></a>
     </div>
-    ${dialog === "link" && html`<${Dialog} title=${t("replay.from_here")} onClose=${() => open(null)}><p>${t("replay.from_here.about", { n: place })}</p><${LinkRow} link=${addressOf(placeOf(told, room.seq), told.room)} /><//>`}
+    ${dialog === "link" && html`<${Dialog} title=${t("replay.from_here")} onClose=${() => open(null)}><p>${t("replay.from_here.about", { n: place })}</p><${LinkRow} link=${addressOf(source.place(room.seq), told.room)} /><//>`}
     ${dialog === "proof" && html`<${Dialog} title=${t("replay.proof")} onClose=${() => open(null)}>
       ${strange && html`<p class="fault" role="alert" data-strange>${t("replay.strange")}</p>`}
       <${Proof} seal=${told} />
-      <${ProofFile} seal=${told} /><//>`}
+      <${ProofFile} seal=${told} file=${source.file} /><//>`}
   </nav>`;
 }
 

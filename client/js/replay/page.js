@@ -1,78 +1,28 @@
-/** `/r/ID/PART`: a game that is over, watched again on the same table. `#s42` is the version where it begins. */
-import { useAttempt } from "../attempt.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+/** `/r/ID/PART`: a game that is over, watched again on the same table; `#s42` is the version where it begins. `/r`: out of a file. */
+import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { rove } from "../keys.js";
-import { seatName } from "../names.js";
-import { inZone } from "../views/board.js";
-import { TableCard } from "../views/card.js";
-import { Fault, faultText } from "../views/fault.js";
+import { faultText } from "../views/fault.js";
 import { Header } from "../views/header.js";
 import { Lost } from "../views/lost.js";
-import { Table } from "../views/room.js";
-import { SheetDialog } from "../views/sheet.js";
-import { Bar } from "./bar.js";
-import { placeIn } from "./film.js";
-import { ProofFile } from "./part.js";
-import { ReplayRoom } from "./room.js";
-import { fits, marksOf, replay } from "./server.js";
+import { FilePage } from "./file.js";
+import { fromServer, replay } from "./server.js";
+import { Watched } from "./show.js";
 
-/** @import { Cut, Replay } from "./server.js" */
+/** @import { Replay } from "./server.js" */
 
 /** @param {{ here: { room: string, part: number } }} props */
 export function Page({ here }) {
+  return here.room ? html`<${Kept} key=${`${here.room} ${here.part}`} here=${here} />` : html`<${FilePage} />`;
+}
+
+/** @param {{ here: { room: string, part: number } }} props */
+function Kept({ here }) {
   const [told, setTold] = useState(/** @type {Replay | null} */ (null));
   const [fault, setFault] = useState("");
   useEffect(() => {
     replay(here.room, here.part, "public").then(setTold, (problem) => setFault(faultText(problem)));
-  }, [here.room, here.part]);
-  if (fault) return html`<${Lost} title=${t("replay.title")} text=${fault} />`;
-  if (!told) return html`<div class="page"><${Header} /><main class="narrow" id="main"><h1>${t("replay.title")}</h1><p class="lead" role="status">${t("later.loading")}</p></main></div>`;
-  if (told.engine !== "legends") return html`<${Lost} title=${t("replay.title")} text=${t("replay.file_only")}><${ProofFile} seal=${told} /><//>`;
-  return html`<${Show} told=${told} />`;
-}
-
-/** @param {{ told: Replay }} props */
-function Show({ told }) {
-  const room = useMemo(() => {
-    const made = new ReplayRoom(told);
-    const { seq } = marksOf(location.hash);
-    if (seq !== null) made.show(placeIn(made.moments, seq));
-    return made;
   }, []);
-  const strange = useMemo(() => !fits(marksOf(location.hash), told), []);
-  const [cut, setCut] = useState(/** @type {Cut} */ ("public"));
-  useEffect(() => () => room.cards.stop(), []);
-  const { problem, attempt } = useAttempt();
-  const choose = (/** @type {Cut} */ next) =>
-    attempt(async () => {
-      room.recut(await replay(told.room, told.part, next));
-      setCut(next);
-    });
-  const { at } = room;
-  const place = at.value;
-  useEffect(() => {
-    document.documentElement.dataset.seq = String(room.seq);
-    rove();
-    return () => {
-      delete document.documentElement.dataset.seq;
-    };
-  }, [place]);
-  return html`<div class="replay" data-cut=${cut}>
-    <${Table} room=${room} />
-    ${cut === "all" && html`<${OpenHand} room=${room} />`}
-    <${Fault} problem=${problem} />
-    <${Bar} room=${room} told=${told} cut=${cut} strange=${strange} onCut=${choose} />
-    <${SheetDialog} room=${room} />
-  </div>`;
-}
-
-/** The hand of who sits below; the other one opens from the strip above. @param {{ room: ReplayRoom }} props */
-function OpenHand({ room }) {
-  const cards = inZone(room.store.view.value?.cards ?? {}, "hand", room.near.value);
-  return html`<section class="replay__hand hand" data-zone="hand" aria-label=${t("zone.hand", { n: cards.length })}>
-    <p class="replay__why" role="status">${t("replay.open", { who: seatName(room, room.near.value), other: seatName(room, 1 - room.near.value) })}</p>
-    <ul class="hand__cards" style=${{ "--n": cards.length }}>${cards.map(([uid, card]) => html`<li key=${uid} class="slot"><${TableCard} room=${room} uid=${uid} card=${card} /></li>`)}</ul>
-    ${!cards.length && html`<p class="hand__empty">${t("hand.empty")}</p>`}
-  </section>`;
+  if (fault) return html`<${Lost} title=${t("replay.title")} text=${fault}><p><a href="/r" data-nav>${t("file.open")}</a></p><//>`;
+  if (!told) return html`<div class="page"><${Header} /><main class="narrow" id="main"><h1>${t("replay.title")}</h1><p class="lead" role="status">${t("later.loading")}</p></main></div>`;
+  return html`<${Watched} told=${told} source=${fromServer(told)} />`;
 }

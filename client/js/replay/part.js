@@ -26,11 +26,11 @@ export function Last({ room, part }) {
   return told?.head ? html`<p><a class="button" href=${placeOf(told)} data-nav data-verb="last-game"><${Icon} name="play" />${t("replay.last")}</a></p>` : null;
 }
 
-/** @param {{ seal: Seal }} props */
-export function ProofFile({ seal: told }) {
+/** @param {{ seal: Seal, file?: () => Promise<string> }} props  `file`: where it comes from, if not from this server */
+export function ProofFile({ seal: told, file = () => fileOf(told) }) {
   const { busy, problem, attempt } = useAttempt();
-  const save = () => attempt(async () => handOver(`pausenhof-${told.room}.json`, "application/json", await fileOf(told)));
-  return html`<p><button type="button" class="button" data-verb="file" disabled=${busy} onClick=${save}><${Icon} name="download" />${t("replay.file")}</button></p><${Fault} problem=${problem} />`;
+  const save = () => attempt(async () => handOver(`pausenhof-${told.room}.json`, "application/json", await file()));
+  return html`<p><button type="button" class="button" data-verb="file" disabled=${busy} onClick=${save}><${Icon} name="download" />${t("replay.file")}</button> <a href="/r" data-nav>${t("file.open")}</a></p><${Fault} problem=${problem} />`;
 }
 
 /** @param {{ seal: Seal }} props */

@@ -5,8 +5,12 @@ import { call, guestToken } from "../api.js";
 
 /** @typedef {{ seq: number, now: number, patch?: Record<string, any>, told?: Told[], by?: number }} Step */
 /** @typedef {{ room: string, engine: string, part: number, head: string, commitments: string[], keys: string[] }} Seal  what the game can be proved by */
-/** @typedef {Seal & { people: Record<string, { name: string, bot: boolean }>, seq: number, now: number, view: LegendsView, steps: Step[] }} Replay */
+/** @typedef {Seal & { people: Record<string, { name: string, bot: boolean, gone?: true }>, seq: number, now: number, view: LegendsView, steps: Step[] }} Replay */
 /** @typedef {"public" | "all"} Cut */
+/** Where a game comes from. `place`: the address of one of its versions, empty where it has none. @typedef {{ cut: (cut: Cut) => Promise<Replay>, file: () => Promise<string>, place: (seq: number) => string }} Source */
+
+/** The most that a file may have, in bytes; the server takes no more. */
+export const FILE_BYTES = 4 * 1024 * 1024;
 
 /** @param {string} room @param {number} part @returns {string} */
 function at(room, part) {
@@ -26,6 +30,21 @@ export function seal(room, part) {
 /** The file that proves it. @param {Seal} seal @returns {Promise<string>} */
 export function fileOf(seal) {
   return call("GET", at(seal.room, seal.part).replace("/replay", "/replay/file"), { token: guestToken(), raw: true });
+}
+
+/** A file that somebody brought, proved and shown. @param {string} text @param {Cut} cut @returns {Promise<Replay & { moves: number }>} */
+export function brought(text, cut) {
+  return call("POST", `/api/replays?cut=${cut}`, { body: text });
+}
+
+/** @param {Seal} told @returns {Source} */
+export function fromServer(told) {
+  return { cut: (cut) => replay(told.room, told.part, cut), file: () => fileOf(told), place: (seq) => placeOf(told, seq) };
+}
+
+/** @param {string} text @returns {Source} */
+export function fromFile(text) {
+  return { cut: (cut) => brought(text, cut), file: async () => text, place: () => "" };
 }
 
 /** Where this game is watched; with `seq` from that version on. @param {Seal} seal @param {number} [seq] */
