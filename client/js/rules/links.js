@@ -41,6 +41,7 @@ const PARAGRAPHS = {
   "no.wrong-count": "effekte-auswahl",
   "no.not-now": "zug-dran",
   "no.no-such-seat": "tisch-plaetze",
+  "no.empty-seat": "tisch-plaetze",
   "no.bad-deck": "deck-bau",
   "no.no-such-deck": "deck-wahl",
   "no.bad-option": "tisch-optionen",
