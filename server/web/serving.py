@@ -10,6 +10,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from server.config import Config
+from server.web.bounded import BoundedProtocol
 from server.web.head import BoundedHttp
 from server.web.health import Health
 from server.web.socket import DirectProtocol
@@ -52,7 +53,7 @@ class Server(uvicorn.Server):
                 host=config.host,
                 port=config.port,
                 http=BoundedHttp,
-                ws=DirectProtocol if config.socket == "direct" else "websockets-sansio",
+                ws=DirectProtocol if config.socket == "direct" else BoundedProtocol,
                 ws_max_size=FRAME_BYTES,
                 ws_per_message_deflate=False,
                 ws_ping_interval=None,  # sessions look after silent peers, all with one timer

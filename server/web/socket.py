@@ -6,6 +6,8 @@ Two ways lead through it, chosen by the configuration, and the same tests run on
   frame's bytes are written to the transport as they are, headed once however many sockets get it.
   It leans on internals of uvicorn 0.54 (pinned).
 * ``StockWire``: plain ASGI with a bounded queue and a task a socket; twice the work, any server.
+
+Under both lies what ``bounded.py`` takes from a peer.
 """
 
 from __future__ import annotations
@@ -19,14 +21,12 @@ from typing import Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from server.web.bounded import BoundedProtocol
 from server.wire.codec import Format
-from server.wire.frames import Close
-from server.wire.limits import OUTBOX_LAG_BYTES
 
 EXTENSION = "pausenhof.direct"
 """Where the direct protocol finds its place in an ASGI scope."""
@@ -35,9 +35,6 @@ _PING = b"\x89\x00"  # whole: from the server nothing is masked
 
 CLOSE_SECONDS = 5.0
 """How long a peer may take to answer a close before its connection is cut."""
-
-PIECES = 64
-"""Of one message, at most: empty ones weigh nothing against the bound on its size."""
 
 
 class Ear(Protocol):
@@ -117,7 +114,7 @@ def _extensions(scope: Any) -> dict[str, Any]:
     return found
 
 
-class DirectProtocol(WebSocketsSansIOProtocol):
+class DirectProtocol(BoundedProtocol):
     """Uvicorn's protocol until the handshake is done; from ``serve`` on the session's own wire.
 
     Then the application has returned: the calls that led to it, kept until the peer leaves, would be half of what a
@@ -181,24 +178,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return
         self._ear.received(text)
 
-    def handle_cont(self, event: Frame) -> None:
-        if self.close_sent:
-            return
-        if len(self.frames) == PIECES:
-            self.frames = []
-            self.close(Close.TOO_BIG)
-            return
-        super().handle_cont(event)
-
-    def handle_ping(self) -> None:
-        """Whoever does not read gets no answers: they would all wait here."""
-        answers = b"".join(self.conn.data_to_send())
-        if self.transport.get_write_buffer_size() <= OUTBOX_LAG_BYTES:
-            self.transport.write(answers)
-
     def handle_pong(self, event: Frame) -> None:
         super().handle_pong(event)
-        if self._ear is not None:
+        if self._ear is not None and not self.close_sent:
             self._ear.ponged()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -236,6 +218,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def ping(self) -> None:
         if not self.close_sent and not self.transport.is_closing() and self.conn.state is State.OPEN:
+            self._asked += 1
             self.transport.write(_PING)
 
     def close(self, code: int) -> None:

@@ -13,12 +13,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from server.engines.contract import Audience
-from server.web import socket
+from server.web import bounded, socket
 from server.web.head import BoundedHttp
 from server.web.session import Session
 from server.web.socket import DirectProtocol, headed
+from server.wire import limits
 from server.wire.codec import Format
-from server.wire.frames import Close
+from server.wire.frames import Close, Pulse
 from tests.web.peers import Site
 
 LEANS_ON = {
@@ -146,6 +147,7 @@ async def test_pings_of_one_that_reads_nothing_do_not_fill_the_memory(
             await ada.send("beat", n=n)  # the loop turns, so the kernel's buffers fill
             await ada.until("beat")
         waiting = session.buffered()
+        monkeypatch.setattr(bounded, "CONTROL_CREDITS", (5_000, 10_000))  # as if they were free
         monkeypatch.setattr(Session, "ponged", lambda self: through.set() if self is session else None)
         pings = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 4_000
         eve.socket.transport.write(pings + Frame(Opcode.PONG, b"").serialize(mask=True))
@@ -153,9 +155,36 @@ async def test_pings_of_one_that_reads_nothing_do_not_fill_the_memory(
         assert session.buffered() <= waiting
 
 
-async def test_a_message_has_so_many_pieces_at_most(direct: Site) -> None:
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG])
+async def test_what_is_no_message_costs_too(site: Site, opcode: Opcode) -> None:
+    most, _ = limits.CONTROL_CREDITS
+    table = await site.table()
+    async with site.peer(table.room) as eve:
+        one = Frame(opcode, b"").serialize(mask=True)
+        eve.socket.transport.write(one * most)
+        await eve.send("beat", n=1)
+        await eve.until("beat")
+        eve.socket.transport.write(one * most)
+        assert await eve.closed() == Close.POLICY
+
+
+async def test_an_answer_that_was_asked_for_costs_nothing(direct: Site) -> None:
+    most, _ = limits.CONTROL_CREDITS
     table = await direct.table()
-    async with direct.peer(table.room) as eve:
+    async with direct.peer(table.room) as ada:
+        (session,) = direct.node.sessions._open
+        for _ in range(2 * most):
+            session.ping()
+        session.tell(Pulse(n=1, now=0, seq=0))
+        await ada.until("beat")  # its network stack has answered all before
+        await ada.send("beat", n=1)
+        await ada.until("beat")
+
+
+async def test_a_message_has_so_many_pieces_at_most(site: Site) -> None:
+    table = await site.table()
+    async with site.peer(table.room) as eve:
         piece = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
-        eve.socket.transport.write(Frame(Opcode.BINARY, b"", fin=False).serialize(mask=True) + piece * socket.PIECES)
+        whole = Frame(Opcode.BINARY, b"", fin=False).serialize(mask=True) + piece * limits.MESSAGE_PIECES
+        eve.socket.transport.write(whole)
         assert await eve.closed() == Close.TOO_BIG
