@@ -68,8 +68,20 @@ async def test_a_game_is_watched_out_of_its_file(tmp_path: Path) -> None:
             await page.keyboard.press("End")
             await expect(page.locator("[data-result]")).to_be_visible()
             await expect(page.locator(".replay__hand")).to_have_count(0)
+            # with both hands open, too, slider and log stand at the end
             await page.locator('[data-key="hands"]').click()
             await expect(page.locator(".replay__hand [data-card]").first).to_be_visible()
+            last = await page.locator("[data-last]").get_attribute("data-last") or ""
+            await at_step(zoe, last)
+            for space in ("padding-right", "border-right-width"):
+                await expect(page.locator(".replay__track")).to_have_css(space, "0px")
+            await expect(page.locator(".replay__track")).to_have_js_property("max", last)
+            await expect(page.locator(".replay__track")).to_have_js_property("value", last)
+            await page.wait_for_function(
+                "(() => { const log = document.querySelector('.side--log .log');"
+                " return log.scrollHeight > log.clientHeight"
+                " && log.scrollHeight - log.clientHeight - log.scrollTop < 2 })()"
+            )
             assert page.url.endswith("/r")
             await expect(page.locator('[data-key="link"]')).to_have_count(0)
             # a league shows its map flag by flag, and how it ended

@@ -1,6 +1,6 @@
 /** A game that is over, watched again: a table of CFG Legends moment by moment, a league by what its map has seen. */
 import { useAttempt } from "../attempt.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { rove } from "../keys.js";
 import { Part } from "../later.js";
@@ -46,6 +46,15 @@ function Show({ told, source }) {
     });
   const { at } = room;
   const place = at.value;
+  const screen = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    // Open hands take their place from the log beside the table: once they lie there, its end is shown again.
+    const frame = requestAnimationFrame(() => {
+      const log = screen.current?.querySelector(".side--log .log");
+      log?.scrollTo({ top: log.scrollHeight });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [cut]);
   useEffect(() => {
     document.documentElement.dataset.seq = String(room.seq);
     rove();
@@ -53,7 +62,7 @@ function Show({ told, source }) {
       delete document.documentElement.dataset.seq;
     };
   }, [place]);
-  return html`<div class="replay" data-cut=${cut}>
+  return html`<div class="replay" data-cut=${cut} ref=${screen}>
     <${Table} room=${room} />
     ${cut === "all" && html`<${OpenHand} room=${room} />`}
     <${Fault} problem=${problem} />
