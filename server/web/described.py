@@ -141,7 +141,7 @@ class Organisers(_Answer, frozen=True):
 
 class SeriesEvent(_Answer, frozen=True):
     """``over``: its final ranks are known; ``gone``: nothing of it is to be seen; ``date``: UTC ms, for people;
-    ``back``: its own page names this season, too; only where the season is kept."""
+    ``back``: its own page names this series, too; only where the series is kept."""
 
     room: str
     name: str

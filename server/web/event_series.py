@@ -1,4 +1,4 @@
-"""``/api/series``: a season of several events: as asked for, or as the owner of one of them keeps it (T70, T71)."""
+"""``/api/series``: a series of several events: as asked for, or as the owner of one of them keeps it (T70, T71)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.engines.contract import Audience, View
-from server.engines.tournament.series import Season
+from server.engines.tournament.series import Scoring
 from server.engines.tournament.state import Series
 from server.rooms.directory import NoSuchRoom
-from server.tournaments import seasons
+from server.tournaments import series
 from server.tournaments.carrier import ENGINE
 from server.web.answers import ApiCode, ApiRefusal, answer
 from server.web.event_door import EventDoor
@@ -53,28 +53,28 @@ class SeriesApi:
         events = await self._events(wanted.events.split(","))
         if any(view is None for _, view in events):
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
-        return answer(seasons.told(events, Season(best=wanted.best, attended=wanted.attended)))
+        return answer(series.told(events, Scoring(best=wanted.best, attended=wanted.attended)))
 
     async def kept(self, request: Request) -> Response:
-        return answer(await self._season(request))
+        return answer(await self._series(request))
 
     async def export_json(self, request: Request) -> Response:
-        season = await self._season(request)
-        return answer({"format": seasons.FORMAT, **season}, headers=_file(f"{season['room']}.json"))
+        found = await self._series(request)
+        return answer({"format": series.FORMAT, **found}, headers=_file(f"{found['room']}.json"))
 
     async def export_csv(self, request: Request) -> Response:
-        season = await self._season(request)
-        headers = {"Cache-Control": "no-store"} | _file(f"{season['room']}.csv")
-        return Response(seasons.as_csv(season).encode("utf-8-sig"), 200, headers, "text/csv; charset=utf-8")
+        found = await self._series(request)
+        headers = {"Cache-Control": "no-store"} | _file(f"{found['room']}.csv")
+        return Response(series.as_csv(found).encode("utf-8-sig"), 200, headers, "text/csv; charset=utf-8")
 
-    async def _season(self, request: Request) -> dict[str, Any]:
+    async def _series(self, request: Request) -> dict[str, Any]:
         """What is kept at this event, as spectators see it; an event of it that is gone is told as such."""
         event = await self._door.read(request)
         kept: Series | None = None if event.seen is None else event.seen.series
         if kept is None:
             raise ApiRefusal(404, ApiCode.NOT_FOUND)
         events = await self._events(kept.events)
-        told = seasons.told(events, Season(best=kept.best, attended=kept.attended), event.id)
+        told = series.told(events, Scoring(best=kept.best, attended=kept.attended), event.id)
         return {"room": event.id, "name": kept.name, "best": kept.best, "attended": kept.attended, **told}
 
     async def _events(self, rooms: Sequence[str]) -> list[tuple[str, View | None]]:

@@ -1,10 +1,10 @@
-/** How the owner of an event says to which season it belongs that is kept at another one. */
+/** How the owner of an event says to which series it belongs that is kept at another one. */
 import { ApiError } from "../api.js";
 import { useAnswer } from "../answer.js";
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { faultText } from "../views/fault.js";
-import { lists, roomIn, season } from "./server.js";
+import { lists, roomIn, series } from "./server.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 
@@ -17,13 +17,13 @@ export function Belong({ room }) {
 
 /** @param {{ room: EventRoom, at: string }} props */
 function Named({ room, at }) {
-  const { answer, fault } = useAnswer(at, season);
+  const { answer, fault } = useAnswer(at, series);
   const listed = answer !== null && lists(answer, room.id);
   return html`${answer ? html`<p class=${listed ? "hint" : "fault"} data-listed=${listed}>${t(listed ? "serie.of.listed" : "serie.of.unlisted", { name: answer.name || at })}</p><a class="button" href=${`/t/serie/${answer.room}`} data-nav><${Icon} name="list" />${t("serie.open")}</a>` : html`<p class="lead" role="status">${fault || t("later.loading")}</p>`}
     <button type="button" class="button" data-verb="leave-series" disabled=${room.resting || room.sending("join-series")} onClick=${() => room.send({ do: "join-series", room: "" })}><${Icon} name="x" />${t("serie.of.off")}</button>`;
 }
 
-/** By the address of the season's page, or of the event at which it is kept. @param {{ room: EventRoom }} props */
+/** By the address of the page of the series, or of the event at which it is kept. @param {{ room: EventRoom }} props */
 function Name({ room }) {
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState("");
@@ -33,7 +33,7 @@ function Name({ room }) {
     setFault("");
     if (!at || at === room.id) return setFault(t(at ? "serie.of.own" : "serie.of.none"));
     try {
-      return room.send({ do: "join-series", room: (await season(at)).room });
+      return room.send({ do: "join-series", room: (await series(at)).room });
     } catch (problem) {
       return setFault(problem instanceof ApiError && problem.status === 404 ? t("serie.of.none") : faultText(problem));
     }

@@ -1,4 +1,4 @@
-/** How the owner of an event keeps a season there: which events are in it, in which order, and what counts. */
+/** How the owner of an event keeps a series there: which events are in it, in which order, and what counts. */
 import { ApiError } from "../api.js";
 import { useAnswer } from "../answer.js";
 import { Icon, html, useState } from "../html.js";
@@ -7,11 +7,11 @@ import { linkTo } from "../tournament/invitation.js";
 import { optionsOf } from "../tournament/options.js";
 import { faultText } from "../views/fault.js";
 import { LinkRow } from "../views/link.js";
-import { nameOf } from "./season.js";
-import { isEvent, roomIn, season } from "./server.js";
+import { nameOf } from "./page.js";
+import { isEvent, roomIn, series } from "./server.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
-/** @import { SeasonEvent } from "./server.js" */
+/** @import { SeriesEvent } from "./server.js" */
 
 const NAME_CHARS = 40; // engines/tournament/options.py
 const MOST = 40; // engines/tournament/cut.py
@@ -30,11 +30,11 @@ function Form({ room, kept }) {
   const [name, setName] = useState(kept.name ?? "");
   const [best, setBest] = useState(kept.best ?? 0);
   const [attended, setAttended] = useState(kept.attended ?? 0);
-  const { answer } = useAnswer(room.id, season);
+  const { answer } = useAnswer(room.id, series);
   const known = new Map(answer?.events.map((event) => [event.room, event]));
   const lacking = new Set(answer?.events.filter(({ back, gone }) => !back && !gone).map((event) => event.room));
   const own = { room: room.id, name: room.view ? optionsOf(room.view).name : "" };
-  const said = (/** @type {string} */ id) => nameOf(/** @type {SeasonEvent} */ (id === room.id ? own : (known.get(id) ?? { room: id, name: "", over: false })));
+  const said = (/** @type {string} */ id) => nameOf(/** @type {SeriesEvent} */ (id === room.id ? own : (known.get(id) ?? { room: id, name: "", over: false })));
   const later = (/** @type {number} */ at) => setEvents([...events.slice(0, at), events[at + 1], events[at], ...events.slice(at + 2)]);
   const same = name.trim() === (kept.name ?? "") && best === (kept.best ?? 0) && attended === (kept.attended ?? 0) && events.join() === kept.events.join();
   const save = (/** @type {Event} */ event) => {

@@ -1,4 +1,4 @@
-/** What is fetched together of a season: its page, and how it is kept. */
+/** What is fetched together of a series: its page, and how it is kept. */
 export { Keep } from "./keep.js";
 export { Belong } from "./belong.js";
-export { Season } from "./season.js";
+export { SeriesPage } from "./page.js";

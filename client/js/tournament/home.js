@@ -1,7 +1,7 @@
 /** An event's first page: what I do next comes first, then how it stands with me, then what everybody should know. */
 import { Icon, html } from "../html.js";
 import { lang, t } from "../i18n.js";
-import { SeasonLinks } from "../series/link.js";
+import { SeriesLinks } from "../series/link.js";
 import { Part } from "../later.js";
 import { Announcements } from "./announcements.js";
 import { isKnockOut, optionsOf } from "./options.js";
@@ -36,7 +36,7 @@ function Head({ room }) {
   return html`<header class="event__head"><h1>${options.name || t("event.name")}</h1>
     <p class="lead"><b class="event__phase" data-said-phase=${view.phase}>${phaseWords(room)}</b>${date && html` <span>${date}</span>`}</p>
     <ul class="chips">${chipsOf(options).map((chip) => html`<li key=${chip} class="chip">${chip}</li>`)}</ul>
-    <${SeasonLinks} room=${room} /></header>`;
+    <${SeriesLinks} room=${room} /></header>`;
 }
 
 /** @param {EventRoom} room */

@@ -23,7 +23,7 @@ const WORDS = { lost: "event.lost", lostAbout: "event.lost.about", seatAbout: "e
 
 /** @param {{ here: Here }} props */
 export function Page({ here }) {
-  if (here.room === "SERIE") return html`<${Part} of="series" show="Season" key=${here.tab} room=${here.tab.toUpperCase()} />`;
+  if (here.room === "SERIE") return html`<${Part} of="series" show="SeriesPage" key=${here.tab} room=${here.tab.toUpperCase()} />`;
   if (here.room === "NEU") return html`<${Part} of="newevent" show="Found" />`;
   return here.room ? html`<${Event} key=${here.room} here=${here} />` : html`<${Part} of="newevent" show="Events" />`;
 }

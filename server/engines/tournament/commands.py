@@ -243,7 +243,7 @@ class SetPrizes(Command, frozen=True, tag="prizes"):
 
 
 class KeepSeries(Command, frozen=True, tag="series"):
-    """The season that this event keeps, of these rooms, the oldest first; none: no season any more."""
+    """The series that this event keeps, of these rooms, the oldest first; none: no series any more."""
 
     events: tuple[str, ...]
     name: str = ""
@@ -252,7 +252,7 @@ class KeepSeries(Command, frozen=True, tag="series"):
 
 
 class JoinSeries(Command, frozen=True, tag="join-series"):
-    """This event belongs to the season that is kept at the event ``room``; "" for none."""
+    """This event belongs to the series that is kept at the event ``room``; "" for none."""
 
     room: str
 

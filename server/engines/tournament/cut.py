@@ -17,7 +17,7 @@ from server.engines.tournament.state import Placed, Series, State
 SIZES = (2, 4, 8, 16)
 MOST_PRIZES, LONGEST_PRIZE = 64, 100
 MOST_EVENTS, LONGEST_ROOM, MOST_ATTENDED = 40, 20, 100
-"""Of a season: its events, how long the name of one is, points for having been there."""
+"""Of a series: its events, how long the name of one is, points for having been there."""
 
 
 def seed(desk: Desk, count: int) -> None:
@@ -100,7 +100,7 @@ def _prizes(desk: Desk, by: By, command: commands.SetPrizes) -> None:
 
 
 def _may_keep(desk: Desk, by: By) -> Iterator[Fields]:
-    """Also after the end: a season goes on."""
+    """Also after the end: a series goes on."""
     yield {
         "events": Texts(MOST_EVENTS, LONGEST_ROOM, least=1),
         "name": Text(MOST_NAME, least=0),

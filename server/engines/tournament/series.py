@@ -1,4 +1,4 @@
-"""A season of several events: a pure function of their final ranks (T70)."""
+"""A series of several events: a pure function of their final ranks (T70)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USUAL = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 _OUT = 1 << 30
 
 
-class Season(msgspec.Struct, frozen=True):
+class Scoring(msgspec.Struct, frozen=True):
     """``points``: for ranks from 1 on, none for those behind; ``attended``: for taking part, whatever the rank;
     ``best``: so many events of each player count, 0 for all."""
 
@@ -24,7 +24,7 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A place in the season. Equal ranks are real ties. ``ranks``: by event, 0 where he was not; ``counted``: the
+    """A place in the series. Equal ranks are real ties. ``ranks``: by event, 0 where he was not; ``counted``: the
     points of each event that counts, the most first; ``each``: those of every event, -1 where he was not."""
 
     rank: int
@@ -36,13 +36,13 @@ class Standing(msgspec.Struct, frozen=True):
     each: tuple[int, ...]
 
 
-def table(events: Sequence[Sequence[Placed]], season: Season) -> tuple[Standing, ...]:
+def table(events: Sequence[Sequence[Placed]], scoring: Scoring) -> tuple[Standing, ...]:
     """Everybody who has a rank in one of the ``events``, the first first. ``events``: the oldest first; who comes to
     several of them is known by his key, whose case does not count, and shown as he was called last;
     who was forgotten (T63) has none, and keeps his rank in the event alone."""
     by_event = [{placed.key.casefold(): placed.rank for placed in event if placed.key} for event in events]
     keys = {placed.key.casefold(): placed.key for event in events for placed in event if placed.key}
-    rows = [_row(keys[who], [ranks.get(who, 0) for ranks in by_event], season) for who in sorted(keys)]
+    rows = [_row(keys[who], [ranks.get(who, 0) for ranks in by_event], scoring) for who in sorted(keys)]
     rows.sort(key=_order)
     placed: list[Standing] = []
     for _, group in groupby(rows, key=_order):
@@ -72,15 +72,15 @@ def told(rows: Iterable[Standing]) -> list[View]:
     ]
 
 
-def _row(key: str, ranks: Sequence[int], season: Season) -> Standing:
-    each = tuple(_points(rank, season) if rank else -1 for rank in ranks)
+def _row(key: str, ranks: Sequence[int], scoring: Scoring) -> Standing:
+    each = tuple(_points(rank, scoring) if rank else -1 for rank in ranks)
     all_ = sorted((points for points in each if points >= 0), reverse=True)
-    counted = tuple(all_[: season.best] if season.best else all_)
+    counted = tuple(all_[: scoring.best] if scoring.best else all_)
     return Standing(0, key, sum(counted), ranks.count(1), tuple(ranks), counted, each)
 
 
-def _points(rank: int, season: Season) -> int:
-    return season.attended + (season.points[rank - 1] if rank <= len(season.points) else 0)
+def _points(rank: int, scoring: Scoring) -> int:
+    return scoring.attended + (scoring.points[rank - 1] if rank <= len(scoring.points) else 0)
 
 
 def _order(row: Standing) -> tuple[int, int, tuple[int, ...], int]:

@@ -242,7 +242,7 @@ class Note(_Value, frozen=True):
 
 
 class Placed(_Value, frozen=True):
-    """A final rank. ``key``: who it is beyond this event, for a season; ``prize``: the organiser's words."""
+    """A final rank. ``key``: who it is beyond this event, for a series; ``prize``: the organiser's words."""
 
     rank: int
     player: int
@@ -251,7 +251,7 @@ class Placed(_Value, frozen=True):
 
 
 class Series(_Value, frozen=True):
-    """A season that is kept here (T71). ``events``: rooms, the oldest first; ``best``: so many count of each player, 0
+    """A series that is kept here (T71). ``events``: rooms, the oldest first; ``best``: so many count of each player, 0
     for all; ``attended``: points for having been there."""
 
     events: tuple[str, ...]
@@ -284,6 +284,6 @@ class State(_Value, frozen=True):
     prizes: dict[int, str] = {}
     notes: tuple[Note, ...] = ()
     series: Series | None = None
-    series_at: str = ""  # the event at which the season is kept that its owner says it belongs to (T72)
+    series_at: str = ""  # the event at which the series is kept that its owner says it belongs to (T72)
     sent: int = 0  # requests that were numbered so far
     result: tuple[Placed, ...] = ()

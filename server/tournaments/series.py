@@ -1,4 +1,4 @@
-"""A season of several events, for whoever looks at it or takes it home as a file (T70-T72). Pure."""
+"""A series of several events, for whoever looks at it or takes it home as a file (T70-T72). Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.engines.contract import View
-from server.engines.tournament import series
+from server.engines.tournament.series import Scoring, ranks_in, table
+from server.engines.tournament.series import told as rows_told
 from server.rooms.seats import room_id
 from server.tournaments.export import safe
 
@@ -16,11 +17,11 @@ FORMAT = 1
 """Rises when something in the file comes to mean something else."""
 
 
-def told(events: Sequence[tuple[str, View | None]], season: series.Season, at: str = "") -> dict[str, Any]:
+def told(events: Sequence[tuple[str, View | None]], scoring: Scoring, at: str = "") -> dict[str, Any]:
     """``events``: rooms with what everybody sees of them, the oldest first; None where there is nothing to be seen.
-    ``at``: the event at which the season is kept, "" for none; only then it is told which events name it back."""
-    rows = series.table([series.ranks_in(view or {}) for _, view in events], season)
-    return {"events": [_event(room, view, at) for room, view in events], "table": series.told(rows)}
+    ``at``: the event at which the series is kept, "" for none; only then it is told which events name it back."""
+    rows = table([ranks_in(view or {}) for _, view in events], scoring)
+    return {"events": [_event(room, view, at) for room, view in events], "table": rows_told(rows)}
 
 
 def _event(room: str, view: View | None, at: str) -> dict[str, Any]:
@@ -31,13 +32,13 @@ def _event(room: str, view: View | None, at: str) -> dict[str, Any]:
     return event | {"back": room == at or room_id(view.get("series_at", "")) == at} if at else event
 
 
-def as_csv(season: Mapping[str, Any]) -> str:
+def as_csv(series: Mapping[str, Any]) -> str:
     """A line for each place; a column of points for each event, empty where somebody was not."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    names = [event["name"] or event["room"] for event in season["events"]]
+    names = [event["name"] or event["room"] for event in series["events"]]
     writer.writerow(["rank", "name", "points", "won", *map(safe, names)])
-    for row in season["table"]:
+    for row in series["table"]:
         each = ["" if points < 0 else points for points in row["each"]]
         writer.writerow([row["rank"], safe(row["name"]), row["points"], row["won"], *each])
     return out.getvalue()

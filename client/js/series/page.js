@@ -1,4 +1,4 @@
-/** `/t/serie/ROOM`: a season of several events. The table with the points of each, why somebody stands where he stands, and the events themselves. */
+/** `/t/serie/ROOM`: a series of several events. The table with the points of each, why somebody stands where he stands, and the events themselves. */
 import { useAnswer } from "../answer.js";
 import { Icon, html, useState } from "../html.js";
 import { lang, t } from "../i18n.js";
@@ -6,22 +6,22 @@ import { playerPortrait } from "../portraits.js";
 import { Dialog } from "../views/dialog.js";
 import { useTitle } from "../views/entrance.js";
 import { Header } from "../views/header.js";
-import { counting, season } from "./server.js";
+import { counting, series } from "./server.js";
 
-/** @import { Season as Told, SeasonEvent, SeasonRow } from "./server.js" */
+/** @import { Series as Told, SeriesEvent, SeriesRow } from "./server.js" */
 
 /** @param {{ room: string }} props */
-export function Season({ room }) {
-  const { answer, fault } = useAnswer(room, season);
-  const [why, setWhy] = useState(/** @type {SeasonRow | null} */ (null));
+export function SeriesPage({ room }) {
+  const { answer, fault } = useAnswer(room, series);
+  const [why, setWhy] = useState(/** @type {SeriesRow | null} */ (null));
   useTitle(answer ? answer.name || t("serie.title") : t("serie.title"));
-  return html`<div class="page event serie"><${Header} /><main class="event__main event__main--wide" id="main" data-season=${room}>
+  return html`<div class="page event serie"><${Header} /><main class="event__main event__main--wide" id="main" data-series=${room}>
     ${answer ? html`<${Told} told=${answer} onWhy=${setWhy} />` : html`<div class="paper-box paper-box--quiet" role="status"><h1>${t("serie.title")}</h1><p class="lead">${fault ? t("serie.none") : t("later.loading")}</p>${fault && html`<a class="button" href=${`/t/${room}`} data-nav>${t("serie.to_event")}</a>`}</div>`}
     ${answer && why && html`<${Why} told=${answer} row=${why} onClose=${() => setWhy(null)} />`}
   </main></div>`;
 }
 
-/** @param {{ told: Told, onWhy: (row: SeasonRow) => void }} props */
+/** @param {{ told: Told, onWhy: (row: SeriesRow) => void }} props */
 function Told({ told, onWhy }) {
   const { room, name, events, table } = told;
   const over = events.filter((event) => event.over).length;
@@ -33,7 +33,7 @@ function Told({ told, onWhy }) {
     <p class="event__papers"><a class="button" href=${`/api/series/${room}/export.csv`} download><${Icon} name="download" />CSV</a><a class="button" href=${`/api/series/${room}/export.json`} download><${Icon} name="download" />JSON</a></p>`;
 }
 
-/** @param {{ row: SeasonRow, events: SeasonEvent[], onWhy: () => void }} props */
+/** @param {{ row: SeriesRow, events: SeriesEvent[], onWhy: () => void }} props */
 function Line({ row, events, onWhy }) {
   const counts = counting(row);
   const each = events.map((_, at) => (row.each[at] < 0 ? "–" : row.each[at]));
@@ -43,7 +43,7 @@ function Line({ row, events, onWhy }) {
     <td><button type="button" class="round event__ask" data-verb="why" aria-label=${t("event.why.of", { who: row.name })} onClick=${onWhy}><${Icon} name="circle-help" /></button></td></tr>`;
 }
 
-/** Event by event: the rank, what it brought, and whether it counts. @param {{ told: Told, row: SeasonRow, onClose: () => void }} props */
+/** Event by event: the rank, what it brought, and whether it counts. @param {{ told: Told, row: SeriesRow, onClose: () => void }} props */
 function Why({ told, row, onClose }) {
   const counts = counting(row);
   return html`<${Dialog} title=${t("event.why.title", { who: row.name })} onClose=${onClose} class="event__why">
@@ -59,7 +59,7 @@ function rulesOf({ best, attended }) {
   return [best ? t("serie.best", { n: best }) : t("serie.all"), attended ? t("serie.attended", { n: attended }) : ""].filter(Boolean).join(" ");
 }
 
-/** @param {SeasonEvent} event */
+/** @param {SeriesEvent} event */
 export function nameOf({ room, name, gone }) {
   return gone ? t("serie.gone") : name || t("serie.unnamed", { id: room });
 }
