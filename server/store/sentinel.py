@@ -13,6 +13,8 @@ from redis.asyncio.connection import parse_url
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as Lost
+from redis.exceptions import RedisError
 
 from server.store.pool import FreshPool
 
@@ -34,6 +36,41 @@ class Watched(NamedTuple):
     service: str
     asking: dict[str, Any]
     speaking: dict[str, Any]
+
+
+class _Unhelpful(Lost):
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class _Asked(Redis):
+    """A Sentinel, or what is taken for one. Whatever is wrong with it, the others are asked."""
+
+    async def sentinel_masters(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return await super().sentinel_masters(*args, **kwargs)
+        except RedisError as e:
+            raise _Unhelpful(str(e)) from e
+
+    def __repr__(self) -> str:
+        return _named(self)
+
+
+class _BlockingAsked(redis.Redis):
+    def sentinel_masters(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().sentinel_masters(*args, **kwargs)
+        except RedisError as e:
+            raise _Unhelpful(str(e)) from e
+
+    def __repr__(self) -> str:
+        return _named(self)
+
+
+def _named(sentinel: Any) -> str:
+    """As the library's sentence about a master that nobody names tells of it: without all of its options."""
+    place = sentinel.connection_pool.connection_kwargs
+    return f"{place['host']}:{place['port']}"
 
 
 class WaitingMaster(SentinelConnectionPool, FreshPool):
@@ -72,7 +109,8 @@ def watched(url: str) -> Watched | None:
 def master(store: Watched, connections: int, wait_seconds: float, **options: Any) -> Redis:
     """``connections`` at most; one that is not free within ``wait_seconds`` is as bad as no answer."""
     asking = store.asking | {"retry": Retry(NoBackoff(), 0)}
-    sentinels = Sentinel(store.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
+    sentinels = Sentinel([])  # type: ignore[no-untyped-call]
+    sentinels.sentinels = [_Asked(host=host, port=port, **asking) for host, port in store.sentinels]
     bounds = {"max_connections": connections, "timeout": wait_seconds}
     pool = WaitingMaster(store.service, sentinels, **bounds, **(store.speaking | options))  # type: ignore[no-untyped-call]
     made: Redis = Redis.from_pool(pool)
@@ -82,7 +120,8 @@ def master(store: Watched, connections: int, wait_seconds: float, **options: Any
 def blocking_master(store: Watched, **options: Any) -> redis.Redis:
     """The same for programs without a loop."""
     asking = store.asking | {"retry": redis.retry.Retry(redis.backoff.NoBackoff(), 0)}
-    sentinels = redis.sentinel.Sentinel(store.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
+    sentinels = redis.sentinel.Sentinel([])  # type: ignore[no-untyped-call]
+    sentinels.sentinels = [_BlockingAsked(host=host, port=port, **asking) for host, port in store.sentinels]
     made: redis.Redis = sentinels.master_for(store.service, **(store.speaking | options))  # type: ignore[no-untyped-call]
     return made
 

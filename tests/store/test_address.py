@@ -10,7 +10,7 @@ from redis.asyncio.sentinel import MasterNotFoundError
 from redis.backoff import NoBackoff
 from redis.exceptions import MaxConnectionsError
 
-from server.store.address import CONNECTIONS, client
+from server.store.address import CONNECTIONS, blocking_client, client
 from server.store.sentinel import Watched, watched
 from server.store.waiting import _Turns
 
@@ -71,6 +71,25 @@ async def test_a_sentinel_that_does_not_answer_is_asked_once() -> None:
             await redis.get("nothing")
         await redis.aclose()
     assert len(asked) == 1
+
+
+async def _no_sentinel(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+    writer.close()
+
+
+@pytest.mark.parametrize("blocking", [False, True])
+async def test_what_is_no_sentinel_is_passed_over_and_named_where_nobody_knows(blocking: bool) -> None:
+    async with await asyncio.start_server(_no_sentinel, "127.0.0.1", 0) as other:
+        wrong = f"127.0.0.1:{other.sockets[0].getsockname()[1]}"
+        url = f"redis+sentinel://{wrong},{wrong}/hof"
+        with pytest.raises(MasterNotFoundError) as told:
+            if blocking:
+                await asyncio.to_thread(blocking_client(url).get, "nothing")
+            else:
+                await client(url, retry=Retry(NoBackoff(), 0)).get("nothing")
+    word = f'{wrong} - Protocol error, got "H" as reply type byte'
+    assert str(told.value) == f"No master found for 'hof' : {word}, {word}"
 
 
 @pytest.mark.parametrize("url", ["redis://a/1", "redis+cluster://a:7000,b:7000", "unix:///run/v", "redis+sentinel://a"])
