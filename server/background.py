@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
+
+T = TypeVar("T")
 
 log = structlog.get_logger()
 
@@ -16,12 +18,14 @@ class Background:
 
     def __init__(self, failed: str) -> None:
         self._failed = failed
-        self._tasks: set[asyncio.Task[None]] = set()  # the loop itself would let them be collected
+        self._tasks: set[asyncio.Task[Any]] = set()  # the loop itself would let them be collected
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begin it. Nobody has to wait for what is returned."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     async def idle(self) -> None:
         """Return when nothing is under way, also of what was begun meanwhile."""
@@ -34,7 +38,7 @@ class Background:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error(self._failed, exc_info=fault)

@@ -155,9 +155,9 @@ def directory(store: Store, clock: FakeClock, node: str = "a") -> Directory:
 
 def kill(home: Directory) -> None:
     """The process is gone between two turns of its loop: no sign of life any more, and no farewell."""
-    for alarm in (home._vigil._alarm, home._waker._alarm):
-        if alarm is not None:
-            alarm.cancel()
+    home._waker.stop()
+    if home._vigil._alarm is not None:
+        home._vigil._alarm.cancel()
     for room in home.rooms.values():
         room._ledger._deadlines.stop()
 

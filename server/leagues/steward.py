@@ -109,7 +109,7 @@ class _Ward:
         room: League,
         seasons: Seasons,
         clock: Clock,
-        spawn: Callable[[Any], None],
+        spawn: Callable[[Any], object],
         ended: Callable[[_Ward], None],
     ) -> None:
         self.id = room.id

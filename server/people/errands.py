@@ -6,12 +6,12 @@ So whatever dies in between, the errand is done by whoever comes by (``caretaker
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 import msgspec
 import structlog
 
+from server.background import Background
 from server.engines.contract import Ms
 from server.people.belongings import Belonging
 from server.people.guests import Guest, GuestId, Guests
@@ -43,7 +43,7 @@ class Errands:
         self._register = register
         self._recoveries = recoveries
         self._now = now
-        self._running: set[asyncio.Task[bool]] = set()
+        self._background = Background("an errand failed")
 
     async def owe(self, guest: GuestId) -> None:
         """Say that there will be something to do, before the record does."""
@@ -51,13 +51,11 @@ class Errands:
 
     def begin(self, guest: GuestId) -> None:
         """Run the guest's errands beside the request."""
-        task = asyncio.get_running_loop().create_task(self.run(guest))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self._background.spawn(self.run(guest))
 
     async def stop(self) -> None:
         """What was begun is done, or left to others."""
-        await asyncio.gather(*self._running, return_exceptions=True)
+        await self._background.idle()
 
     async def run(self, guest: GuestId) -> bool:
         """Do what the record says. False where it has to wait: it stays owed."""

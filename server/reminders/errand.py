@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import structlog
 
 from server.background import Background
-from server.clock import Alarm, Clock
+from server.clock import Clock
 from server.engines.contract import Ms
 from server.engines.stadium.state import State
 from server.reminders.courier import CONNECTIONS, Courier, Delivered, Gone, Later, Outcome, new_key
@@ -23,6 +23,7 @@ from server.rooms.attended import Attended
 from server.rooms.condition import Condition
 from server.rooms.entries import Chair
 from server.rooms.glance import Glance
+from server.rooms.patrol import Patrol
 from server.rooms.recover import NoSuchRoom, RoomUnreadable
 from server.rooms.tenure import Elsewhere
 from server.store.contract import RoomId, StoreLost
@@ -65,7 +66,7 @@ class Reminders:
         self._wards: dict[RoomId, _Ward] = {}
         self._failed: dict[str, int] = {}
         self._gate = asyncio.Semaphore(CONNECTIONS)  # before the claim: nobody waits in line with one in the hand
-        self._alarm: Alarm | None = None
+        self._patrol = Patrol(self._sweep, LOOK_MS, clock, "nobody reminded")
         self._background = Background("a reminder's errand failed")
         self._stopped = False
 
@@ -73,15 +74,11 @@ class Reminders:
         """Be ready to sign, and look at once, then every half a minute. Raises ``StoreLost``, ``BadKeys``."""
         if self._courier is not None:
             self._courier.sign_with(self._key or await self._store.key(new_key()))
-            self._look_round()
-
-    def _look_round(self) -> None:
-        self._background.spawn(self._sweep())
+            self._patrol.start()
 
     async def stop(self) -> None:
         self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        await self._patrol.stop()
         for ward in tuple(self._wards.values()):
             ward.end()
         await self._background.stop()
@@ -90,6 +87,7 @@ class Reminders:
 
     async def idle(self) -> None:
         """Return when nothing is under way."""
+        await self._patrol.idle()
         await self._background.idle()
 
     # --- leagues that are awake ---
@@ -134,11 +132,6 @@ class Reminders:
                 self._background.spawn(self._visited(room))
         except Elsewhere:
             pass  # another node has the post
-        except StoreLost as e:
-            log.warning("nobody reminded", error=str(e))
-        finally:
-            if not self._stopped:
-                self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self._look_round)
 
     async def _visited(self, room: RoomId) -> None:
         """Whatever goes wrong with one league is that league's matter: the others are seen to."""

@@ -132,7 +132,7 @@ class Directory:
     async def start(self) -> None:
         """Note how long nobody could play, give signs of life, and wake the rooms that are due."""
         await self._vigil.start()
-        await self._waker.sweep()
+        await self._waker.start()
         self._packing.start()
 
     async def drain(self, pace: Pace | None = None) -> None:
@@ -143,7 +143,7 @@ class Directory:
         self._stopping = True
         self._waker.stop()
         until = asyncio.get_running_loop().time() + FINISH_SECONDS
-        await wait([*self._opening.values(), *([self._waker.sweeping] if self._waker.sweeping else [])], until)
+        await wait([*self._opening.values(), *([self._waker.looking] if self._waker.looking else [])], until)
         await hand_over(self._rooms, pace)
 
     async def stop(self) -> None:

@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-import structlog
 
-from server.clock import Alarm, Clock
+from server.clock import Clock
 from server.engines.contract import Audience, Ms, Plain, Seat
 from server.rooms.directory import Directory, Glance, NoSuchRoom
 from server.rooms.entries import Broadcast
+from server.rooms.patrol import Patrol
 from server.rooms.room import Room
-from server.store.contract import RoomId, StoreLost
+from server.store.contract import RoomId
 from server.store.notices import NoticeStore
 from server.wire.limits import NOTICE_EVERY_MS, NOTICE_MS, NOTICE_WISH_MS, NOTICES
 
@@ -29,8 +29,6 @@ TABLE_FOR_TWO = 2
 """Such a game is played at once: there is nobody to sit down with while the host is away."""
 TOLD = ("variant", "clock_ms", "best_of")
 """Options that a notice tells, where the game has them. No text of anybody's is among them."""
-
-log = structlog.get_logger()
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -85,9 +83,7 @@ class NoticeBoard:
         self._directory = directory
         self._store = store
         self._clock = clock
-        self._alarm: Alarm | None = None
-        self._sweeping: asyncio.Task[None] | None = None
-        self._stopped = False
+        self._patrol = Patrol(self._sweep, NOTICE_EVERY_MS, clock, "notices not posted")
         self._read: tuple[Ms, asyncio.Task[Sequence[Notice]]] | None = None
 
     # --- what players wish ---
@@ -167,25 +163,13 @@ class NoticeBoard:
 
     def start(self) -> None:
         """Post what is to be posted, and again every few seconds."""
-        self._sweeping = asyncio.get_running_loop().create_task(self._look())
+        self._patrol.start()
 
     async def stop(self) -> None:
-        self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        tasks = [self._sweeping, self._read[1] if self._read is not None else None]
-        await asyncio.gather(*(task for task in tasks if task is not None), return_exceptions=True)
-
-    async def _look(self) -> None:
-        try:
-            await self._sweep()
-        except StoreLost as e:
-            log.warning("notices not posted", error=str(e))
-        except Exception as fault:
-            log.error("notices not posted", exc_info=fault)
-        finally:
-            if not self._stopped:
-                self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + NOTICE_EVERY_MS), self.start)
+        self._patrol.end()
+        await self._patrol.idle()
+        if self._read is not None:
+            await asyncio.gather(self._read[1], return_exceptions=True)
 
     async def _sweep(self) -> None:
         now = self._clock.now_ms()

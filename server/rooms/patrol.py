@@ -15,7 +15,10 @@ log = structlog.get_logger()
 
 
 class Patrol:
-    """``look`` is called again ``every_ms`` after it has ended; ``missed``: the log's words where it failed."""
+    """``look`` is called again ``every_ms`` after it has ended; ``missed``: the log's words where it failed.
+
+    ``looking``: the last look that was begun beside others; None before the first.
+    """
 
     def __init__(self, look: Callable[[], Awaitable[None]], every_ms: int, clock: Clock, missed: str) -> None:
         self._look = look
@@ -23,27 +26,19 @@ class Patrol:
         self._clock = clock
         self._missed = missed
         self._alarm: Alarm | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._stopped = False
+        self.looking: asyncio.Task[None] | None = None
+        self._ended = False
 
     def start(self) -> None:
-        """Look at once."""
-        self._looking = asyncio.get_running_loop().create_task(self._round())
+        """Look at once, beside whoever asks for it."""
+        self.looking = asyncio.get_running_loop().create_task(self.look())
 
     def start_later(self) -> None:
         """Look once the time between two looks has passed."""
         self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + self._every_ms), self.start)
 
-    async def stop(self) -> None:
-        """End it, in the middle of a look too."""
-        self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
-
-    async def _round(self) -> None:
+    async def look(self) -> None:
+        """One look here and now, and again later. Raises nothing."""
         try:
             await self._look()
         except StoreLost as e:
@@ -51,5 +46,23 @@ class Patrol:
         except Exception as fault:
             log.error(self._missed, exc_info=fault)
         finally:
-            if not self._stopped:
+            if not self._ended:
                 self.start_later()
+
+    def end(self) -> None:
+        """Begin no more looks. One that is under way goes on."""
+        self._ended = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    async def idle(self) -> None:
+        """Return when no look is under way."""
+        if self.looking is not None:
+            await asyncio.gather(self.looking, return_exceptions=True)
+
+    async def stop(self) -> None:
+        """End it, in the middle of a look too."""
+        self.end()
+        if self.looking is not None:
+            self.looking.cancel()
+        await self.idle()

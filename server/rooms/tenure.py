@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import msgspec
 import structlog
 
-from server.clock import Alarm, Clock
+from server.background import Background
+from server.clock import Clock
 from server.engines.contract import Ms
+from server.rooms.patrol import Patrol
 from server.rooms.relay.guest import RemoteRoom, Visits
 from server.rooms.relay.host import Hosting
 from server.rooms.relay.letters import Body
@@ -112,11 +114,11 @@ class Town:
         self._since = clock.now_ms()
         self._held: dict[RoomId, Lease] = {}
         self._letting_go: dict[RoomId, asyncio.Task[None]] = {}
-        self._alarm: Alarm | None = None
+        self._patrol = Patrol(self._look, LOOK_MS, clock, "leases not renewed")
+        self._background = Background("a node's errand failed")
         self._renew_at = Ms(0)
         self.renewals = Renewals(self._since)
         self._going = False
-        self._tasks: set[asyncio.Task[None]] = set()
         self._post = Post(node, mail, self._heard, self._void)
         self._visits = Visits(self._post.send)
         self._hosting = Hosting(self._open, self._post.send, clock.now_ms)
@@ -125,15 +127,15 @@ class Town:
         """Be known, hear letters, keep leases. Raises ``StoreLost``."""
         await self._beat()
         await self._post.open()
-        self._again()
+        self._patrol.start_later()
 
     async def stop(self) -> None:
         """Let go of everything that is still held, and be gone."""
         self._going = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._patrol.end()
         await self._hosting.stop()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._patrol.idle()
+        await self._background.idle()
         try:
             await asyncio.gather(*(self._leases.release(room, lease) for room, lease in self._held.items()))
             await self._nodes.leave(self.node)
@@ -167,8 +169,14 @@ class Town:
     def release(self, room: RoomId) -> None:
         lease = self._held.pop(room, None)
         if lease is not None:
-            task = self._letting_go[room] = self._spawn(self._leases.release(room, lease))
+            task = self._letting_go[room] = self._background.spawn(self._let_go(room, lease))
             task.add_done_callback(lambda _: self._letting_go.pop(room, None))
+
+    async def _let_go(self, room: RoomId, lease: Lease) -> None:
+        try:
+            await self._leases.release(room, lease)
+        except StoreLost as e:
+            log.warning("lease not let go", room=room, error=str(e))  # it runs out by itself
 
     def remote(self, room: RoomId, node: str) -> RemoteRoom:
         return self._visits.room(room, node)
@@ -185,13 +193,6 @@ class Town:
 
     # --- every moment ---
 
-    def _again(self) -> None:
-        if not self._going:
-            self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + LOOK_MS), self._look_again)
-
-    def _look_again(self) -> None:
-        self._spawn(self._look())
-
     async def _look(self) -> None:
         try:
             if self._clock.now_ms() >= self._renew_at:
@@ -200,11 +201,9 @@ class Town:
                 if node != self.node and not await self._nodes.alive(node):
                     log.warning("node is dead", node=node)
                     self._void(node)
-        except StoreLost as e:
+        except StoreLost:
             self.renewals.missed += 1
-            log.warning("leases not renewed", error=str(e))
-        finally:
-            self._again()
+            raise
 
     async def _renew(self) -> None:
         await self._beat()
@@ -254,14 +253,3 @@ class Town:
             return await self._open_here(room)
         except Elsewhere:
             return None
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None and not isinstance(fault, StoreLost):
-            log.error("a node's errand failed", exc_info=fault)

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Container, Mapping
 
 import structlog
 
-from server.clock import Alarm, Clock
+from server.clock import Clock
 from server.engines.contract import Ms
+from server.rooms.patrol import Patrol
 from server.rooms.recover import NoSuchRoom, RoomOfOthers, RoomUnreadable
 from server.rooms.room import Room
 from server.rooms.tenure import Elsewhere
@@ -39,31 +40,20 @@ class Waker:
         self._rooms = rooms
         self._left = left
         self._wake = wake
-        self._alarm: Alarm | None = None
-        self._stopped = False
-        self.sweeping: asyncio.Task[None] | None = None
+        self._patrol = Patrol(self._look, SWEEP_MS, clock, "schedule not looked through")
+
+    @property
+    def looking(self) -> asyncio.Task[None] | None:
+        """The look that was begun last."""
+        return self._patrol.looking
+
+    async def start(self) -> None:
+        """One look, and more every few seconds."""
+        await self._patrol.look()
 
     def stop(self) -> None:
         """Look no more. A look that is under way goes on."""
-        self._stopped = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-
-    async def sweep(self) -> None:
-        """One look, and an alarm for the next."""
-        try:
-            await self._look()
-        except StoreLost:
-            log.warning("schedule not read")
-        except Exception as fault:
-            log.error("a sweep failed", exc_info=fault)
-        finally:
-            self.sweeping = None
-            if not self._stopped:
-                self._alarm = self._clock.call_at(Ms(self._clock.now_ms() + SWEEP_MS), self._begin)
-
-    def _begin(self) -> None:
-        self.sweeping = asyncio.get_running_loop().create_task(self.sweep())
+        self._patrol.end()
 
     async def _look(self) -> None:
         for awake in tuple(self._rooms.values()):

@@ -80,3 +80,38 @@ async def test_a_stop_ends_a_look_that_is_under_way_and_no_other_follows() -> No
     clock.advance(EVERY_MS)
     await settled()
     assert looks == ["begun"]
+
+
+async def test_an_end_lets_the_look_that_is_under_way_go_on() -> None:
+    looks: list[str] = []
+    gate = asyncio.Event()
+
+    async def look() -> None:
+        looks.append("begun")
+        await gate.wait()
+        looks.append("done")
+
+    made, clock = patrol(look)
+    made.start()
+    await settled()
+    made.end()
+    gate.set()
+    await made.idle()
+    clock.advance(EVERY_MS)
+    await settled()
+    assert looks == ["begun", "done"]
+
+
+async def test_whoever_wants_a_look_now_waits_for_it() -> None:
+    looks: list[int] = []
+
+    async def look() -> None:
+        looks.append(clock.now_ms())
+
+    made, clock = patrol(look)
+    began = clock.now_ms()
+    await made.look()
+    clock.advance(EVERY_MS)
+    await settled()
+    await made.stop()
+    assert [at - began for at in looks] == [0, EVERY_MS]

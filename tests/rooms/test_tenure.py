@@ -16,7 +16,7 @@ from server.store.lease import LEASE_MS, RENEW_MS, Taken
 from server.store.nodes import ALIVE_MS
 from server.wire.frames import Close
 from tests.builders import add, hide
-from tests.rooms.town import Place, come, table
+from tests.rooms.town import Place, come, go_on, hold_up, table
 
 
 async def test_when_a_node_dies_another_runs_its_rooms_and_time_is_given_back(place: Place) -> None:
@@ -84,12 +84,11 @@ async def test_a_node_that_stood_still_finds_its_rooms_taken_and_lets_go(place: 
     a, b = await place.node("a"), await place.node("b")
     room, token, _ = await table(a)
     ada = await come(place, room, token)
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()  # suspended
+    hold_up(a)
     await place.pass_by(LEASE_MS + RENEW_MS)
     taken = await b.home.reach(room.id)
     assert isinstance(taken, Room)
-    await a.town._look()  # and awake again
+    await go_on(a)  # and awake again
     await place.settle()
     assert ada.closed is Close.RESTART
     assert room.id not in a.home.rooms
@@ -100,10 +99,9 @@ async def test_a_node_that_was_only_slow_keeps_what_nobody_took(place: Place) ->
     a = await place.node("a")
     room, token, _ = await table(a)
     ada = await come(place, room, token)
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()
+    hold_up(a)
     await place.pass_by(LEASE_MS + RENEW_MS)
-    await a.town._look()
+    await go_on(a)
     await place.settle()
     assert ada.closed is None
     assert a.home.rooms[room.id] is room
@@ -115,8 +113,7 @@ async def test_of_two_that_believe_to_own_a_room_one_can_write(place: Place) -> 
     a, b = await place.node("a"), await place.node("b")
     room, token, _ = await table(a)
     ada = await come(place, room, token)
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()
+    hold_up(a)
     await place.pass_by(LEASE_MS + RENEW_MS)
     await b.home.reach(room.id)
     room.submit(ada, add(2, 1), place.clock.now_ms())

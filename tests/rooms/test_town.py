@@ -17,7 +17,7 @@ from server.wire.codec import Format
 from server.wire.frames import Beat, Close, Hello, Say
 from server.wire.limits import CROWD_MS, OUTBOX_LAG_BYTES
 from tests.builders import FakeMember, add, hide
-from tests.rooms.town import Place, come, seen, table
+from tests.rooms.town import Place, come, go_on, hold_up, seen, table
 
 
 async def test_a_player_on_another_node_plays_as_if_it_were_here(place: Place) -> None:
@@ -262,11 +262,9 @@ async def test_a_node_that_was_taken_for_dead_is_heard_again(place: Place) -> No
     for n in range(5):  # letters that are counted, either way
         far.submit(ada, add(1, n), place.clock.now_ms())
         await place.settle()
-    alarm = b.town._alarm
-    assert alarm is not None
-    alarm.cancel()  # suspended
+    hold_up(b)
     await place.pass_by(ALIVE_MS + 2 * RENEW_MS)
-    await b.town._look()  # and awake again
+    await go_on(b)
     await place.settle()
     back = await come(place, await b.home.reach(room.id), token)
     assert (back.viewer, back.closed) == (Seat(0), None)

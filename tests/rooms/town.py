@@ -73,11 +73,22 @@ class Node:
     def die(self) -> None:
         """As a killed process does: nothing more is said or heard."""
         kill(self.home)
-        if self.town._alarm is not None:
-            self.town._alarm.cancel()
+        self.town._patrol.end()
         self.town._going = True
         self.town._post._mail = MemoryMail({})
         self.town._post._arrived = lambda data: None  # type: ignore[method-assign]
+
+
+def hold_up(node: Node) -> None:
+    """The process gets no time: its leases run out."""
+    alarm = node.town._patrol._alarm
+    assert alarm is not None
+    alarm.cancel()
+
+
+async def go_on(node: Node) -> None:
+    """It looks after its leases again."""
+    await node.town._patrol.look()
 
 
 async def table(at: Node) -> tuple[Room, str, str]:

@@ -221,7 +221,7 @@ async def test_a_result_that_was_never_told_is_found(ground: Ground) -> None:
     await ground.pass_by(1_000)
     for task in b.tournaments.reporter.background._tasks:
         task.cancel()
-    b.tournaments.reporter.background.spawn = lambda work: work.close()  # type: ignore[method-assign]
+    b.tournaments.reporter.background.spawn = lambda work: work.close()  # type: ignore[assignment,method-assign,return-value]
     await table.order(0, {"do": "resign"}, "over")  # type: ignore[arg-type]
     await b.die()
     del ground.nodes["b"]

@@ -47,8 +47,7 @@ class Node:
         for task in (*self.tournaments.carrier.background._tasks, *self.tournaments.reporter.background._tasks):
             task.cancel()
         kill(self.home)
-        if self.town._alarm is not None:
-            self.town._alarm.cancel()
+        self.town._patrol.end()
         self.town._going = True
         self.town._post._mail = MemoryMail({})
         self.town._post._arrived = lambda data: None  # type: ignore[method-assign]

@@ -18,7 +18,7 @@ from server.web.health import Health
 from server.web.measured import MeasuredStore, Measures
 from server.wire.codec import Format
 from tests.builders import FlakyStore, add, hide
-from tests.rooms.town import Node, Place, come, table
+from tests.rooms.town import Node, Place, come, go_on, hold_up, table
 from tests.web.hostile import StuckWire
 
 ROOM = RoomId("ROOM01")
@@ -134,8 +134,7 @@ async def test_leases_are_told_by_how_they_fare(place: Place, monkeypatch: pytes
     kept, taken = (await table(a))[0], (await table(a))[0]
     await place.pass_by(2 * RENEW_MS)
     assert told(a)["lease_age_seconds"] <= RENEW_MS / 1000
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()  # suspended
+    hold_up(a)
     await place.pass_by(LEASE_MS + RENEW_MS)
     assert told(a)["lease_age_seconds"] >= LEASE_MS / 1000
     await b.home.reach(taken.id)
@@ -145,11 +144,10 @@ async def test_leases_are_told_by_how_they_fare(place: Place, monkeypatch: pytes
 
     with monkeypatch.context() as patched:
         patched.setattr(place.leases, "renew", down)
-        await a.town._look()
-    assert a.town._alarm is not None
-    a.town._alarm.cancel()
+        await go_on(a)
+    hold_up(a)
     a.town._renew_at = place.clock.now_ms()
-    await a.town._look()
+    await go_on(a)
     assert kept.id in a.home.rooms
     figure = told(a)
     assert figure["renewals_missed_total"] == 1
