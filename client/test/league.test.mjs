@@ -104,5 +104,7 @@ test("time that an outage gave back is said as long as what it was added to runs
   assert.equal(givenBack(outage), "told.outage");
   assert.equal(added(story({ e: "draw" }, outage, { e: "nonce" })), givenBack(outage));
   assert.equal(added(story({ e: "drawn" }, outage, { e: "home" })), "");
+  assert.equal(added(story({ e: "flag-turn" }, outage, { e: "placed" })), givenBack(outage));
+  assert.equal(added(story({ e: "flag-turn" }, outage, { e: "placed" }, { e: "flag-turn" })), "");
   assert.equal(added([]), "");
 });

@@ -1,5 +1,5 @@
 """What members of a league write for all to read is looked at before the engine hears it: names of footballers, as
-those of guests are.
+those of guests are. So is whether there is somebody to whom the office is given, or who is to play again.
 
 Looked at once, when it is said; a log that is folded again is taken as it is.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 from server.engines.contract import Command
 from server.engines.refusal import Code, Refused
-from server.engines.stadium.commands import EnterResult, Propose
+from server.engines.stadium.commands import EnterResult, HandOver, Propose, Replace
 from server.engines.stadium.state import State
 from server.people.nicknames import BadNickname, harmless
 from server.rooms.entries import Chair
@@ -24,6 +24,10 @@ def vetted(state: Any, command: Command, chairs: Mapping[int, Chair]) -> None:
     elif isinstance(command, EnterResult):
         for player in _unknown(state, command):
             _text(player)
+    elif isinstance(command, HandOver | Replace):
+        chair = chairs.get(command.seat)
+        if chair is None or chair.gone:
+            raise Refused(Code.EMPTY_SEAT)
 
 
 def _unknown(state: State, command: EnterResult) -> set[str]:

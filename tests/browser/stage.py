@@ -118,6 +118,8 @@ class Stage(Line):
         self.viewer = viewer
         self.moment = moment
         self.view: View = ENGINE.view(moment.state, viewer)
+        self.deleted: frozenset[int] = frozenset()
+        """Seats of members who wanted to be forgotten."""
 
     def now(self) -> Ms:
         return self.moment.at
@@ -143,7 +145,12 @@ class Stage(Line):
         self._who()
 
     def _who(self) -> None:
-        people = {str(m.seat): {"name": NAMES[m.seat], "here": True} for m in self.moment.state.members}
+        people = {
+            str(m.seat): {"name": "", "here": False, "gone": True}
+            if m.seat in self.deleted
+            else {"name": NAMES[m.seat], "here": True}
+            for m in self.moment.state.members
+        }
         self.say(t="people", seats=people, watching=0)
 
 

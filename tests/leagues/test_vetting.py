@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from server.engines.refusal import Code, Refused
-from server.engines.stadium.commands import EnterResult, Propose
+from server.engines.stadium.commands import EnterResult, HandOver, Propose, Replace
 from server.engines.stadium.matches import Goal, Result
 from server.leagues.vetting import vetted
+from server.rooms.entries import Chair
 from tests.leagues.node import Node
 
 NAMES = {
@@ -39,3 +40,14 @@ async def test_who_scored_is_a_footballer_or_a_name_that_children_may_read() -> 
         vetted(state, entered(fits), {})
     with pytest.raises(Refused):
         vetted(state, entered("Hurensohn"), {})
+
+
+@pytest.mark.parametrize("command", [Replace(1), HandOver(1)], ids=["replace", "hand-over"])
+async def test_nobody_plays_again_or_holds_the_office_who_was_forgotten(command: Replace | HandOver) -> None:
+    state = (await Node().league()).state
+    ada, ben = Chair("Ada", "a"), Chair("Ben", "b")
+    vetted(state, command, {0: ada, 1: ben})
+    for chairs in ({0: ada, 1: Chair("", gone=True)}, {0: ada}):
+        with pytest.raises(Refused) as no:
+            vetted(state, command, chairs)
+        assert (no.value.code, no.value.facts) == (Code.EMPTY_SEAT, {})

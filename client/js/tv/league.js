@@ -10,6 +10,7 @@ import { Standby } from "./standby.js";
 import { Who, clubName, nameOf } from "../league/people.js";
 import { LeagueRoom } from "../league/room.js";
 import { current } from "../league/current.js";
+import { added } from "../league/outage.js";
 
 /** @import { FlagRound } from "../stadium.js" */
 
@@ -41,5 +42,6 @@ export function Wall({ id, count }) {
 function Turn({ room, round }) {
   const turn = round.turn;
   if (!turn) return null;
-  return html`<p class="tv__turn"><${Ring} clock=${room.store.clock} until=${turn.ends} ends=${turn.ends} whole=${TURN_MS} /><b>${t("tv.turn", { who: nameOf(room, turn.seat) })}</b><${Icon} name="flag" /></p>`;
+  const outage = added(room.store.story.value);
+  return html`<p class="tv__turn"><${Ring} clock=${room.store.clock} until=${turn.ends} ends=${turn.ends} whole=${TURN_MS} /><b>${t("tv.turn", { who: nameOf(room, turn.seat) })}</b><${Icon} name="flag" /></p>${outage && html`<p class="tv__given" data-outage>${outage}</p>`}`;
 }
