@@ -7,6 +7,7 @@ from typing import Protocol
 
 from server.rooms.entries import LogEntry
 from server.rooms.jobs import Draft
+from server.wire.frames import WireCode
 
 
 class Condition(Enum):
@@ -14,6 +15,14 @@ class Condition(Enum):
     SETTLING = "settling"  # the store was lost with an append in flight
     STOPPED = "stopped"  # a fault in the rules; the log is intact
     GONE = "gone"  # another process owns the room, or it went to sleep here
+
+
+CLOSED = {
+    Condition.SETTLING: WireCode.NOT_SAVED,
+    Condition.GONE: WireCode.NOT_SAVED,
+    Condition.STOPPED: WireCode.ROOM_STOPPED,
+}
+"""Why a room takes nothing, where it takes nothing."""
 
 
 class Listener(Protocol):

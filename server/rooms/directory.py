@@ -7,14 +7,13 @@ import secrets
 from collections.abc import Callable, Mapping, Set
 from typing import Any
 
-import msgspec
 import structlog
 
 from server.clock import Clock, uptime_s
-from server.engines.contract import Engine, Ms
+from server.engines.contract import Engine
 from server.rooms import seats
 from server.rooms.aside import Aside
-from server.rooms.entries import Broadcast, Chair, OtherVersion, Spec, Unreadable
+from server.rooms.entries import Broadcast, Chair, OtherVersion, Unreadable
 from server.rooms.founding import Founding
 from server.rooms.glance import GLANCE_MS, Glance, Glances
 from server.rooms.handle import Handle
@@ -24,10 +23,11 @@ from server.rooms.invited import Created, Granted, Invitation, NoSuchInvite, Per
 from server.rooms.jobs import NoSeatFree, RoomUnable
 from server.rooms.keeping import TABLE_FOR_TWO
 from server.rooms.lens import Figures
+from server.rooms.opening import Opening
 from server.rooms.packing import Packing
 from server.rooms.quiet import Quiet
 from server.rooms.record import Vet
-from server.rooms.recover import OUTAGE_LEAST_MS, NoSuchRoom, RoomOfOthers, recover
+from server.rooms.recover import NoSuchRoom, Recovered, RoomOfOthers
 from server.rooms.room import Room
 from server.rooms.space import Full, Space
 from server.rooms.supplies import NoSupplies, Supplies
@@ -36,7 +36,7 @@ from server.rooms.vigil import Vigil
 from server.rooms.waker import Waker
 from server.store.contract import Memory, RoomId, Store, StoreLost
 from server.tokens import digest, new_secret
-from server.wire.limits import EVENT_INVITE_MS, INVITE_MS, UNPLAYED_MS
+from server.wire.limits import EVENT_INVITE_MS, INVITE_MS
 
 __all__ = [
     "Created",
@@ -96,16 +96,15 @@ class Directory:
         self.tenure: Tenure = tenure or Alone()
         self._vets = vets or {}
         self._rooms: dict[RoomId, Room] = {}
-        self._opening: dict[RoomId, asyncio.Task[Room]] = {}
         self._aside = Aside(clock)
-        self._supplies: Supplies = supplies or NoSupplies()
-        self._glances = Glances(engines, store, clock, self._supplies)
+        supplies = supplies or NoSupplies()
+        self._opening = Opening(engines, store, clock, self._node, supplies, self.tenure, self._aside, self._run)
+        self._glances = Glances(engines, store, clock, supplies)
         self._quiet = Quiet(clock, lambda room: self._aside.stopped(room.id))
         self._waker = Waker(store.schedule, clock, self._rooms, self._aside, self.open)
         self._stopping = False
         self._packing = Packing(store.attic, clock)
-        self._space = Space(store.vitals, clock, store_bytes)
-        self.founding = Founding(engines, store, clock, self._supplies, self._space)
+        self.founding = Founding(engines, store, clock, supplies, Space(store.vitals, clock, store_bytes))
         self._vigil = Vigil(store.vitals, clock, uptime, self._give_back)
 
     @property
@@ -143,7 +142,7 @@ class Directory:
         self._stopping = True
         self._waker.stop()
         until = asyncio.get_running_loop().time() + FINISH_SECONDS
-        await wait([*self._opening.values(), *([self._waker.looking] if self._waker.looking else [])], until)
+        await wait([*self._opening.under_way, *([self._waker.looking] if self._waker.looking else [])], until)
         await hand_over(self._rooms, pace)
 
     async def stop(self) -> None:
@@ -176,20 +175,14 @@ class Directory:
         if not all(0 < seat < rules.seats for seat in bots):
             raise ValueError(f"bots on {sorted(bots)}: seats are 1 to {rules.seats - 1}")
         self._stays()
-        await self._space.check()
-        token, invite, now = new_secret(), seats.new_invite(), self._clock.now_ms()
-        key = key or secrets.token_bytes(32)
-        options = await self._supplies.pinned(engine, options)
-        rules.setup(options, key)
+        token, key, room = new_secret(), key or secrets.token_bytes(32), seats.new_room_id()
+        fitting = await self.founding.fitting(engine, options, key)
         chairs = {0: Chair(host.name, host.guest_id, (digest(token),))}
         chairs |= {seat: Chair(level, bot=level) for seat, level in bots.items()}
-        while True:
+        while not await self.founding.found(room, engine, fitting, key, chairs, broadcast=broadcast):
             room = seats.new_room_id()
-            spec = Spec(room, engine, rules.version, dict(options), key, now, chairs, broadcast or Broadcast())
-            if await self._store.specs.create(room, msgspec.msgpack.encode(spec), UNPLAYED_MS):
-                break
         good_ms = EVENT_INVITE_MS if rules.seats > TABLE_FOR_TWO else INVITE_MS
-        await self._store.specs.put_invite(seats.invite_hash(invite), room, now, Ms(now + good_ms))
+        invite = await self.founding.invite(room, good_ms)
         log.info("room created", room=room, engine=engine)
         await self.open(room)
         return Created(room, token, invite)
@@ -204,9 +197,7 @@ class Directory:
             return self._rooms[room]
         self._may_exist(room)
         self._stays()
-        if room not in self._opening:
-            self._begin(room)
-        return await asyncio.shield(self._opening[room])  # others may wait for the same room
+        return await self._opening.open(room)
 
     async def reach(self, room_id: str) -> Handle:
         """The room, wherever it runs. Raises ``NoSuchRoom`` or ``StoreLost``."""
@@ -239,18 +230,6 @@ class Directory:
         except Unreadable as e:
             raise self._aside.put(room_id, e) from e
 
-    def _begin(self, room: RoomId) -> None:
-        """Apart from those who wait: a failure holds on to them, and would be held by what they hold."""
-        task = self._opening[room] = asyncio.get_running_loop().create_task(self._open(room))
-        task.add_done_callback(lambda task: self._opened(room, task))
-
-    def _opened(self, room: RoomId, task: asyncio.Task[Room]) -> None:
-        """Whoever waited has hung up perhaps: then nobody else hears how it failed."""
-        del self._opening[room]
-        fault = None if task.cancelled() else task.exception()
-        if fault is not None and not isinstance(fault, Elsewhere | NoSuchRoom | StoreLost):
-            log.error("a room was not opened", room=room, exc_info=fault)
-
     def _stays(self) -> None:
         if self._stopping:
             raise StoreLost("this node is going")
@@ -260,27 +239,13 @@ class Directory:
         if len(room) != seats.ROOM_CHARS:
             raise NoSuchRoom(room)
 
-    async def _open(self, room_id: RoomId) -> Room:
-        if self._aside.of_others(room_id):  # not to be kept from whoever can play it on
-            await self.tenure.seek(room_id)
-            raise RoomOfOthers(room_id)
-        unattended_ms = await self.tenure.take(room_id)
-        try:
-            recovered = await recover(room_id, self.engines, self._store, self._clock, self._node, self._supplies)
-        except Unreadable as e:
-            self.tenure.release(room_id)
-            raise self._aside.put(room_id, e) from e
-        except BaseException:  # nobody else could open it for as long as we hold on to it
-            self.tenure.release(room_id)
-            raise
-        if unattended_ms >= OUTAGE_LEAST_MS:
-            recovered = msgspec.structs.replace(recovered, gap_ms=max(unattended_ms, recovered.gap_ms))
-        recovered.record.vet = self._vets.get(recovered.record.engine.name)
-        self._glances.forget(room_id)
-        self._aside.opened(room_id)
+    def _run(self, recovered: Recovered) -> Room:
+        record = recovered.record
+        record.vet = self._vets.get(record.engine.name)
+        self._glances.forget(record.room)
         room = Room(recovered, self._store, self._clock, self._node, self, self.figures)
-        self._rooms[room_id] = room
-        log.info("room opened", room=room_id, seq=room.seq, gap_ms=recovered.gap_ms)
+        self._rooms[room.id] = room
+        log.info("room opened", room=room.id, seq=room.seq, gap_ms=recovered.gap_ms)
         room.start()
         if self._on_open is not None:
             self._on_open(room)

@@ -1,6 +1,7 @@
-"""Rooms that are made without anybody being there: matches of events, and many tables in one call.
+"""Rooms that are made: nothing but a spec in the store, and codes that lead there.
 
-Such a room is nothing but its spec in the store. It wakes up when somebody comes to it, on whichever node.
+Such a room wakes up when somebody comes to it, on whichever node; for matches of events, and for many tables in one
+call, that may be much later.
 """
 
 from __future__ import annotations
@@ -51,11 +52,12 @@ class Founding:
         chairs: dict[int, Chair],
         origin: Origin | None = None,
         keep_ms: int = UNPLAYED_MS,
+        broadcast: Broadcast | None = None,
     ) -> bool:
         """Make this very room, of ``fitting`` options. True also where the same match made it before; False where the
         id is another room's. ``keep_ms``: so long it waits for a first game."""
         version, now = self._engines[engine].version, self._clock.now_ms()
-        spec = Spec(room, engine, version, options, key, now, chairs, Broadcast(), origin)
+        spec = Spec(room, engine, version, options, key, now, chairs, broadcast or Broadcast(), origin)
         if await self._store.specs.create(room, msgspec.msgpack.encode(spec), keep_ms):
             return True
         there = await self._store.specs.read(room)

@@ -17,7 +17,7 @@ from server.clock import Clock
 from server.engines.contract import Ms
 from server.engines.refusal import Refused
 from server.rooms import logged
-from server.rooms.condition import NOBODY, Condition, Listener
+from server.rooms.condition import CLOSED, NOBODY, Condition, Listener
 from server.rooms.deadlines import Deadlines
 from server.rooms.entries import LogEntry, link
 from server.rooms.held import Held
@@ -32,13 +32,6 @@ from server.store.contract import Reply, Seq, Store
 from server.wire.frames import WireCode
 
 log = structlog.get_logger()
-
-
-_CLOSED = {
-    Condition.SETTLING: WireCode.NOT_SAVED,
-    Condition.GONE: WireCode.NOT_SAVED,
-    Condition.STOPPED: WireCode.ROOM_STOPPED,
-}
 
 
 class _Flight(NamedTuple):
@@ -87,8 +80,8 @@ class Ledger:
         flight = self._flight
         if flight is not None and self.condition is Condition.SETTLING and job.repeats(flight.job):
             self._flight = flight._replace(job=job)  # the newer one gets the answer
-        elif self.condition in _CLOSED:
-            refuse(job, _CLOSED[self.condition])
+        elif self.condition in CLOSED:
+            refuse(job, CLOSED[self.condition])
         elif self._mailbox.put(job):
             self._pump()
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ import msgspec
 import structlog
 
 from server.clock import Clock
-from server.engines.contract import Audience, Command, Ms, Seat, Viewer
+from server.engines.contract import Audience, Ms, Seat, Viewer
 from server.rooms import seats
 from server.rooms.absence import Absence
 from server.rooms.condition import Condition
@@ -19,7 +19,7 @@ from server.rooms.delay import Delay
 from server.rooms.entries import Applied, Chair, LogEntry, Relieved, Seated, seat_in
 from server.rooms.facts import Facts
 from server.rooms.home import Home
-from server.rooms.jobs import Draft, PlayerCommand, SeatJob, SystemCommand
+from server.rooms.jobs import Draft, PlayerCommand
 from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.lens import Figures
@@ -27,9 +27,9 @@ from server.rooms.member import Member
 from server.rooms.orders import Ordered
 from server.rooms.presence import Presence
 from server.rooms.publish import Publisher
-from server.rooms.record import Record
 from server.rooms.recover import Recovered
 from server.rooms.referee import Shifts, admits
+from server.rooms.tended import Tended
 from server.store.contract import RoomId, Store
 from server.tokens import digest
 from server.wire.frames import Beat, Close, Do, Hello, No, Outbound, Pulse, Say, Welcome, WireCode
@@ -40,7 +40,7 @@ __all__ = ["Member", "Room"]
 log = structlog.get_logger()
 
 
-class Room(Facts, Ordered):
+class Room(Facts, Tended, Ordered):
     def __init__(
         self, recovered: Recovered, store: Store, clock: Clock, node: str, home: Home, figures: Figures
     ) -> None:
@@ -64,7 +64,7 @@ class Room(Facts, Ordered):
         self._shifts = Shifts(clock)
         self._members: set[Member] = set()
         self._keys: dict[Seat, bytes] = {}  # the token's digest by which the seat is held, or was last
-        self._watchers: dict[object, Callable[[Room], None]] = {}
+        self._watchers: dict[object, Callable[[Any], None]] = {}
 
     def start(self) -> None:
         """Take up work: first give back the time of an outage, then follow deadlines."""
@@ -238,75 +238,6 @@ class Room(Facts, Ordered):
     def _tell(self, member: Member, frame: Outbound) -> None:
         """A frame for this member alone."""
         self._publisher.tell(member, frame)
-
-    # --- bots and the house ---
-
-    def watch(self, on_step: Callable[[Room], None]) -> Callable[[], None]:
-        """Call ``on_step`` soon after every adopted step. Returns what ends it."""
-        key = object()
-        self._watchers[key] = on_step
-
-        def end() -> None:
-            self._watchers.pop(key, None)
-
-        return end
-
-    def submit_as(self, seat: Seat, cmd: Mapping[str, Any], command_id: str) -> None:
-        """A command from a bot on ``seat``, through the same mailbox as everybody's."""
-        self._ledger.put(PlayerCommand(seat, cmd, command_id, self._clock.now_ms(), None))
-
-    def report(self, command: Command) -> None:
-        """Something that happened elsewhere, given by ``Office.SYSTEM``; what the game refuses is forgotten."""
-        self._ledger.put(SystemCommand(command, self._clock.now_ms()))
-
-    async def take_seat(self, guest: str, name: str, token: bytes, *, kept: bool = False) -> Seat:
-        """Give this guest a seat (the own one, else a free one). ``token``: hash of the secret that opens it.
-
-        ``kept``: also one of those that the game opens to nobody who just comes. Raises ``NoSeatFree``, ``RoomUnable``.
-        """
-
-        def taken(record: Record) -> seats.Grant | None:
-            open_ = record.engine.open_seats(record.state)
-            return seats.take(record.chairs, record.engine.seats if kept and open_ else open_, guest, name, token)
-
-        return await self._seat(taken)
-
-    async def change_seat(self, change: seats.Change) -> Seat:
-        """What a guest holds here already becomes another. Whom no token seats any more is sent away.
-
-        Raises ``NoSeatFree`` where the guest holds no seat, ``RoomUnable``.
-        """
-        return await self._seat(lambda record: seats.change(record.chairs, change))
-
-    async def _seat(self, wanted: Callable[[Record], seats.Grant | None]) -> Seat:
-        job = SeatJob(wanted, self._clock.now_ms())
-        self._ledger.put(job)
-        return (await job.granted).seat
-
-    def give_back(self, gap_ms: int) -> None:
-        """Nobody could play for so long, until now: deadlines move by it."""
-        self._ledger.give_back(gap_ms)
-
-    async def idle(self) -> None:
-        """Return when every command so far has been answered."""
-        await self._ledger.idle()
-
-    def reschedule(self) -> None:
-        """Correct the time that the store would wake this room at; it may name a deadline of long ago."""
-        self._ledger.reschedule()
-
-    def renew(self) -> None:
-        """Called now and then: tell the store again how long the room is to be kept."""
-        if self.condition is Condition.RUNNING:
-            self._keeping.renew()
-
-    def abandon(self) -> None:
-        """Leave memory as it is, wait for nothing: the log has all that was acknowledged."""
-        self._ledger.leave("abandoned")
-
-    def sleep(self) -> None:
-        """Save and leave memory. Only when nothing is in flight."""
-        self._ledger.sleep()
 
     # --- as the ledger's listener ---
 

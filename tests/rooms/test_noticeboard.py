@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.engines.contract import Engine, Seat
+from server.engines.contract import Seat
 from server.rooms.noticeboard import BoardFull, Notice, NoticeBoard
 from server.rooms.room import Room
 from server.store.contract import RoomId
@@ -187,16 +187,9 @@ async def test_a_table_for_two_comes_down_while_its_host_is_away(hall: Hall) -> 
     assert len(await hanging(board)) == 1
 
 
-class ForThree(ToyEngine):
-    seats = 3
-
-
 async def test_a_table_for_more_waits_with_nobody_there(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyEngine, "seats", 3)
     a, b = await hall.node("a"), await hall.node("b")
-    engines: dict[str, Engine] = {"toy": ForThree()}
-    for node in (a, b):
-        monkeypatch.setattr(node.home, "engines", engines)
-        monkeypatch.setattr(node.home._glances, "_engines", engines)
     here, there = hall.board(a), hall.board(b)
     made = await a.home.create("toy", {}, HOST)
     room, invite = await a.home.open(made.room_id), made.invite

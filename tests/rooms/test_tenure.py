@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.engines.contract import Seat
-from server.rooms import directory
+from server.rooms import opening
 from server.rooms.relay.guest import RemoteRoom
 from server.rooms.room import Room
 from server.rooms.tenure import LOOK_MS, Elsewhere
@@ -170,7 +170,7 @@ async def test_a_room_that_can_t_be_opened_is_let_go(place: Place, monkeypatch: 
     async def faulty(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(directory, "recover", faulty)
+    monkeypatch.setattr(opening, "recover", faulty)
     with pytest.raises(ZeroDivisionError):
         await a.home.open(room.id)
     await place.settle()
