@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -17,7 +19,7 @@ from tests.browser.stage import ENGINE, Moment, lapsed, stage, turn_of_mine
 pytestmark = pytest.mark.browser
 
 GAP_MS = 72_500
-WALL = {"viewport": {"width": 1920, "height": 1080}}
+WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 SAID = "Runde 1: Der Server war weg, dafür läuft die Zeit 1 min 12 s länger."
 
 
