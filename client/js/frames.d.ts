@@ -27,6 +27,6 @@ export type Incoming =
   | { t: "ack"; id: string; seq: number }
   | { t: "no"; code: string; id?: string; facts?: Record<string, any> }
   | { t: "beat"; n: number; now: number; seq: number }
-  | { t: "people"; seats: Record<string, Person>; watching: number }
+  | { t: "people"; seats: Record<string, Person>; watching?: number }
   | { t: "said"; seat: number; phrase: number }
   | { t: "way"; /** runs the room */ node: string };

@@ -26,7 +26,7 @@ export class RoomStore {
     /** What is told here is so many ms old: a broadcast. */
     this.late = signal(0);
     this.people = signal(/** @type {Record<string, Person>} */ ({}));
-    this.watching = signal(0);
+    this.watching = signal(/** @type {number | undefined} */ (0));
     this.story = signal(/** @type {Line[]} */ ([]));
     /** What the last step told; empty after a full view, which is no news. */
     this.news = signal(/** @type {Named[]} */ ([]));

@@ -221,7 +221,10 @@ class Directory:
         room_id = seats.room_id(room_id)
         room = self._rooms.get(room_id)
         if room is not None:
-            return Glance(room.id, room.engine, room.state, room.chairs, room.played, room.seen, room.broadcast)
+            return Glance(
+                room.id, room.engine, room.state, room.chairs, room.played, room.seen, room.broadcast,
+                room.counted, room.origin is not None,
+            )  # fmt: skip
         self._may_exist(room_id)
         try:
             return await self._glances.at(room_id, within_ms)

@@ -15,6 +15,8 @@ from server.store.contract import RoomId
 
 HASH_BYTES = 16
 _OFFICES = {office.value: office for office in Office}
+HOST = Seat(0)
+"""Whoever opened the room."""
 ORIGIN = b""
 """What the first entry names as the hash of its predecessor."""
 
@@ -23,7 +25,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat. ``tokens``: SHA-256 of the seat tokens that open it, newest last; a bot has none.
 
     ``gone``: whoever sat here wanted to be forgotten. The seat stays taken, without a name. ``shows``: spectators of a
-    broadcast may see this hand.
+    broadcast may see this hand. ``counted``: what the host says of ``Broadcast.counted`` since; None: nothing.
     """
 
     name: str
@@ -32,14 +34,16 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     gone: bool = False
     shows: bool = False
+    counted: bool | None = None
 
 
 class Broadcast(msgspec.Struct, frozen=True, omit_defaults=True):
     """What whoever opened a room settled for its spectators: how much later they see everything, and whether they may
-    see all hands, should everybody at the table want that."""
+    all hands, should everybody at the table want that. ``counted``: it is told how many they are."""
 
     delay_ms: int = 0
     open_hands: bool = False
+    counted: bool = True
 
 
 class Origin(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from server.engines.contract import Engine, Ms, Seat
 from server.rooms.condition import Condition
-from server.rooms.entries import Broadcast, Chair
+from server.rooms.entries import Broadcast, Chair, Origin
 from server.rooms.ledger import Ledger
 from server.rooms.member import Member
 from server.rooms.presence import Presence
@@ -59,6 +59,16 @@ class Facts:
     def broadcast(self) -> Broadcast:
         """What its spectators see, and when."""
         return self._record.broadcast
+
+    @property
+    def counted(self) -> bool:
+        """Is it told how many watch?"""
+        return self._record.counted
+
+    @property
+    def origin(self) -> Origin | None:
+        """The match that it was made for, if it was."""
+        return self._record.origin
 
     @property
     def condition(self) -> Condition:

@@ -22,7 +22,8 @@ GLANCES = 256  # rooms remembered at once
 
 class Glance(msgspec.Struct, frozen=True):
     """A room as it stands, or as it slept a moment ago. ``played``: when the last command was given; ``seen``: the
-    state that spectators see, None while there is nothing to be seen."""
+    state that spectators see, None while there is nothing to be seen; ``counted``: it is told how many they are;
+    ``arranged``: it was made for a match, so that nobody at the table is its host."""
 
     id: RoomId
     engine: Engine
@@ -31,6 +32,8 @@ class Glance(msgspec.Struct, frozen=True):
     played: Ms = Ms(0)
     seen: Any = None
     broadcast: Broadcast = Broadcast()
+    counted: bool = True
+    arranged: bool = False
 
     @property
     def over(self) -> bool:
@@ -81,4 +84,7 @@ class Glances:
         folded = await fold(room, self._engines, self._store, self._supplies)
         record = folded.record
         seen = seen_of(folded.past, record, self._clock.now_ms())
-        return Glance(room, record.engine, record.state, record.chairs, record.played, seen, record.broadcast)
+        return Glance(
+            room, record.engine, record.state, record.chairs, record.played, seen, record.broadcast,
+            record.counted, record.origin is not None,
+        )  # fmt: skip

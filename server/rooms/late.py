@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from server.clock import Alarm, Clock
 from server.engines.contract import Audience, Event, Ms, View, Viewer
 from server.rooms.lens import Figures, Lens, Press
@@ -180,13 +182,13 @@ class Late:
 
     # --- who is here ---
 
-    def people(self, watching: int) -> People:
-        """Who was here then, of those who have a seat now; how many watch now."""
+    def people(self, watching: int | UnsetType) -> People:
+        """Who was here then, of those who have a seat now; how many watch now, where that is told."""
         now, then = _seated(self._record), self._people.seats
         seats = {seat: person if person.gone else then.get(seat, person) for seat, person in now.items()}
-        return People(seats, watching)
+        return People(seats, watching if self._record.counted else UNSET)
 
-    def _tell_people(self, watching: int) -> None:
+    def _tell_people(self, watching: int | UnsetType) -> None:
         people = self.people(watching)
         if people != self._told:
             self._told = people

@@ -11,18 +11,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from server.clock import Clock
-from server.engines.contract import Audience, Ms, Plain, Seat
+from server.engines.contract import Audience, Ms, Plain
 from server.rooms.directory import Directory, Glance, NoSuchRoom
-from server.rooms.entries import Broadcast
+from server.rooms.entries import HOST, Broadcast
 from server.rooms.patrol import Patrol
 from server.rooms.room import Room
 from server.store.contract import RoomId
 from server.store.notices import NoticeStore
 from server.wire.limits import NOTICE_EVERY_MS, NOTICE_MS, NOTICE_WISH_MS, NOTICES
 
-HOST = 0
 READ_MS = 1_000
 """What was read is told for so long, however many ask."""
 TABLE_FOR_TWO = 2
@@ -44,7 +44,8 @@ class Wish(msgspec.Struct, frozen=True):
 
 class Notice(msgspec.Struct, frozen=True):
     """``host``: the only name on the board. ``free``: seats that anybody may take, ``live``: it may be watched from
-    here. ``at``: when it was wished for last; ``until``: older than that it is no news."""
+    here; ``watching``: by so many, where that is told. ``at``: when it was wished for last; ``until``: older than that
+    it is no news."""
 
     room: RoomId
     engine: str
@@ -54,14 +55,14 @@ class Notice(msgspec.Struct, frozen=True):
     free: int
     bots: int
     live: bool
-    watching: int
     at: Ms
     until: Ms
+    watching: int | UnsetType = UNSET
 
 
 class Standing(msgspec.Struct, frozen=True):
     """How it stands with one room, for a player of it: who wants it on the board, who lets spectators of its broadcast
-    see the own hand."""
+    see the own hand. ``counted``: is it told how many watch? ``counts``: this player may say so."""
 
     mine: Wish
     host: bool
@@ -70,6 +71,8 @@ class Standing(msgspec.Struct, frozen=True):
     broadcast: Broadcast
     shows: bool
     showing: int
+    counted: bool
+    counts: bool
 
 
 class BoardFull(Exception):
@@ -157,7 +160,7 @@ class NoticeBoard:
         posted = [msgspec.msgpack.decode(data, type=Notice) for data in (await self._store.posted()).values()]
         now = self._clock.now_ms()
         fresh = [notice for notice in posted if notice.until > now]
-        return sorted(fresh, key=lambda notice: (-notice.watching, -notice.at, notice.room))
+        return sorted(fresh, key=lambda notice: (-(notice.watching or 0), -notice.at, notice.room))
 
     # --- posting ---
 
@@ -249,6 +252,8 @@ def _standing(room: Glance, guest: str, wishes: Mapping[str, Wish]) -> Standing 
         room.broadcast,
         guest in showing,
         len(showing),
+        room.counted,
+        is_host and not room.arranged,
     )
 
 
@@ -260,7 +265,7 @@ def _notice(
     host = room.chairs.get(HOST)
     if host is None or host.gone or room.over:
         return None
-    here = awake is not None and awake.held(Seat(HOST))
+    here = awake is not None and awake.held(HOST)
     free = 0
     if _opened(room, wishes) and (here or room.engine.seats > TABLE_FOR_TWO):
         free = sum(seat not in room.chairs for seat in range(room.engine.open_seats(room.state)))
@@ -277,7 +282,7 @@ def _notice(
         free,
         sum(bool(chair.bot) for chair in room.chairs.values()),
         live,
-        0 if awake is None else awake.watching,
         max(wish.at for wish in wishes.values()),
         Ms(now + NOTICE_MS),
+        UNSET if not room.counted else 0 if awake is None else awake.watching,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import UNSET
+
 from server.clock import Alarm, Clock
 from server.engines.contract import Audience, Ms, Seat, Viewer
 from server.rooms.member import Member
@@ -40,7 +42,7 @@ class Presence:
             )
             for seat, chair in sorted(self._record.chairs.items())
         }
-        return People(seats, self.watching)
+        return People(seats, self.watching if self._record.counted else UNSET)
 
     def came(self, member: Member) -> None:
         """From now on this socket holds its seat, or watches."""

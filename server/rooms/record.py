@@ -14,6 +14,7 @@ import msgspec
 from server.engines.contract import Command, Engine, Event, Ms, Request, Seat, Step
 from server.engines.refusal import Refused
 from server.rooms.entries import (
+    HOST,
     ORIGIN,
     Applied,
     Broadcast,
@@ -132,6 +133,13 @@ class Record:
     def hands_open(self) -> bool:
         """May spectators see all hands? Whoever opened the room and everybody at the table want it."""
         return self.broadcast.open_hands and all(chair.bot or chair.shows for chair in self.chairs.values())
+
+    @property
+    def counted(self) -> bool:
+        """Is it told how many watch? As the room was opened, until its host says otherwise; players of a match have no
+        say in it."""
+        host = self.chairs.get(HOST) if self.origin is None else None
+        return self.broadcast.counted if host is None or host.counted is None else host.counted
 
     def adopt(self, entry: LogEntry, entry_link: bytes, step: Step | None) -> None:
         """Fold one entry that is in the log. ``step``: what the engine made of an ``Applied`` one."""

@@ -28,7 +28,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``void``: no token opens it any more. ``token``: hash of a further one that does. ``heir``: the guest whose it is
     from now on. ``gone``: it is nobody's, and has no name. ``shows``: may spectators of a broadcast see this hand?
-    Nobody inherits a yes.
+    Nobody inherits a yes. ``counted``: is it told how many watch? Where it is the host's seat, that holds for good.
     """
 
     guest: str
@@ -37,6 +37,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     heir: str = ""
     gone: bool = False
     shows: bool | None = None
+    counted: bool | None = None
 
 
 def new_room_id() -> RoomId:
@@ -89,16 +90,18 @@ def change(chairs: Mapping[int, Chair], wanted: Change) -> Grant | None:
     for seat, chair in chairs.items():
         if chair.guest != wanted.guest or chair.bot or not wanted.guest:
             continue
+        counted = chair.counted if wanted.counted is None else wanted.counted
         second = any(other.guest == wanted.heir for other in chairs.values()) if wanted.heir else False
         if wanted.gone or second:
-            return Grant(Seat(seat), Chair("", gone=True))
+            return Grant(Seat(seat), Chair("", gone=True, counted=counted))
         tokens = () if wanted.void else chair.tokens
         if wanted.token:
             tokens = (*tokens, wanted.token)[-TOKENS_PER_SEAT:]
         shows = chair.shows if wanted.shows is None else wanted.shows
         heir = wanted.heir or chair.guest
         shows = shows and heir == chair.guest
-        return Grant(Seat(seat), msgspec.structs.replace(chair, tokens=tokens, guest=heir, shows=shows))
+        kept = msgspec.structs.replace(chair, tokens=tokens, guest=heir, shows=shows, counted=counted)
+        return Grant(Seat(seat), kept)
     return None
 
 

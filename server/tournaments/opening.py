@@ -11,7 +11,7 @@ import structlog
 
 from server.engines.refusal import Refused
 from server.engines.tournament.asks import Open
-from server.rooms.entries import Chair, Origin
+from server.rooms.entries import Broadcast, Chair, Origin
 from server.rooms.founding import Founding
 from server.rooms.jobs import RoomUnable
 from server.rooms.seats import ROOM_CHARS
@@ -30,6 +30,8 @@ class Event(Protocol):
     def id(self) -> RoomId: ...
     @property
     def chairs(self) -> Mapping[int, Chair]: ...
+    @property
+    def counted(self) -> bool: ...
 
 
 class Opener:
@@ -53,12 +55,12 @@ class Opener:
             return None
         except Full:
             raise RoomUnable(WireCode.NOT_SAVED) from None
-        origin = Origin(event.id, ask.match)
+        origin, broadcast = Origin(event.id, ask.match), Broadcast(counted=event.counted)
         for attempt in itertools.count():
             room = room_for(origin, attempt)
             for chair in chairs.values():
                 await self._note(chair.guest, room)
-            if await self._founding.found(room, ask.game, options, key, chairs, origin):
+            if await self._founding.found(room, ask.game, options, key, chairs, origin, broadcast=broadcast):
                 return room
         raise AssertionError("some id is free")
 

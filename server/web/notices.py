@@ -26,11 +26,13 @@ SHOWN = 100
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player wants of the board, and whether a broadcast may show the own hand; what is missing stays."""
+    """What a player wants of the board, whether a broadcast may show the own hand, and, as the host, whether it is told
+    how many watch; what is missing stays."""
 
     open: bool | None = None
     watch: bool | None = None
     shows: bool | None = None
+    counted: bool | None = None
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +68,7 @@ class NoticeApi:
             {
                 "open": [_told(one) for one in tables[:SHOWN]],
                 "live": [_told(one) | ({"featured": True} if one.room in featured else {}) for one in live[:SHOWN]],
-                "counts": {"open": len(tables), "live": len(live), "watching": sum(one.watching for one in live)},
+                "counts": {"open": len(tables), "live": len(live), "watching": sum(one.watching or 0 for one in live)},
             }
         )
 
@@ -85,9 +87,9 @@ class NoticeApi:
         guest = await self._guests.signed_in(request)
         wanted = await asked(request, Wanted)
         try:
-            if wanted.shows is not None:
+            if wanted.shows is not None or wanted.counted is not None:
                 room = await self._directory.reach(request.path_params["id"])
-                await room.change_seat(Change(guest.id, shows=wanted.shows))
+                await room.change_seat(Change(guest.id, shows=wanted.shows, counted=wanted.counted))
             standing = await self._board.wish(request.path_params["id"], guest.id, wanted.open, wanted.watch)
         except NoSuchRoom:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
@@ -168,4 +170,5 @@ def _answered(standing: Standing | None) -> Response:
     mine = {"open": standing.mine.open, "watch": standing.mine.watch}
     told = mine | {"host": standing.host, "agreed": standing.agreed, "players": standing.players}
     watched = {"delay_s": standing.broadcast.delay_ms // 1000, "open_hands": standing.broadcast.open_hands}
-    return answer(told | watched | {"shows": standing.shows, "showing": standing.showing})
+    counted = {"counted": standing.counted, "counts": standing.counts}
+    return answer(told | watched | counted | {"shows": standing.shows, "showing": standing.showing})

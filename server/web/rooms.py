@@ -43,10 +43,12 @@ HOST_SEAT = 0
 
 
 class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Spectators see everything ``delay_s`` later; and all hands, should everybody at the table want that."""
+    """Spectators see everything ``delay_s`` later; and all hands, should everybody at the table want that. ``counted``:
+    it is told how many they are."""
 
     delay_s: Annotated[int, msgspec.Meta(ge=0, le=WATCH_DELAY_MS // 1000)] = 0
     open_hands: bool = False
+    counted: bool = True
 
 
 class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +70,7 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def watching(room: Glance) -> Watching:
     """What spectators of the room see, and when."""
-    return Watching(room.broadcast.delay_ms // 1000, room.broadcast.open_hands)
+    return Watching(room.broadcast.delay_ms // 1000, room.broadcast.open_hands, room.counted)
 
 
 class RoomApi:
@@ -107,7 +109,7 @@ class RoomApi:
             raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
         if arranged := sorted(wanted.options.keys() & self._catalogue.arranged.get(wanted.engine, frozenset())):
             raise ApiRefusal(422, Code.BAD_OPTION, option=arranged[0])
-        broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands)
+        broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands, wanted.watch.counted)
         shown = self._directory.customs.open_hands and wanted.engine in self._catalogue.hands
         if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or not shown):
             raise ApiRefusal(422, Code.BAD_OPTION, option="watch")

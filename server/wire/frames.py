@@ -150,10 +150,11 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class People(_Frame, frozen=True, tag="people"):
-    """Presence, outside the versioned view. ``seats`` by seat number as text; ``watching`` is a count."""
+    """Presence, outside the versioned view. ``seats`` by seat number as text; ``watching`` is a count, which a room
+    may keep to itself."""
 
     seats: dict[str, Person]
-    watching: int
+    watching: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Way(_Frame, frozen=True, tag="way"):

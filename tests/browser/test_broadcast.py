@@ -35,6 +35,7 @@ async def opened(ada: Person) -> str:
     await expect(hands).to_be_disabled()
     await ada.page.locator('[name="delay"]').select_option("60")
     await hands.check()
+    await ada.page.get_by_label("Zeigen, wie viele zuschauen").uncheck()
     assert await faults_of(ada.page) == []
     await ada.page.get_by_role("button", name="Spiel starten").click()
     return str(await ada.page.locator("[data-invite]").get_attribute("data-invite"))
@@ -52,6 +53,9 @@ async def test_spectators_see_hands_a_minute_later_while_both_want_it(tmp_path: 
             await ben.page.goto(f"{origin}/i/{code}")
             told = "Zuschauer sehen alles eine Minute später, und eure Karten nur, wenn ihr das beide wollt."
             await expect(ben.page.locator('[data-said="watch"]')).to_have_text(told)
+            await expect(ben.page.locator('[data-said="counted"]')).to_have_text(
+                "Wie viele zuschauen, erfährt niemand."
+            )
             await ben.page.get_by_role("button", name="Platz nehmen").click()
             await ben.page.wait_for_url("**/d/*")
             room = ben.page.url.rpartition("/")[2]
@@ -95,3 +99,10 @@ async def test_spectators_see_hands_a_minute_later_while_both_want_it(tmp_path: 
             await expect(zoe.page.locator("[data-late]")).to_have_text("Du siehst alles eine Minute später.")
             await expect(zoe.page.locator(".hand .card")).to_have_count(0)
             await expect(zoe.page.locator("[data-open-hand]")).to_have_count(0)
+
+            # how many watch was told to nobody; the host alone may have it told
+            await expect(zoe.page.get_by_text("Du schaust zu")).to_be_visible()
+            await expect(ben.page.get_by_role("dialog").get_by_label("Zeigen, wie viele zuschauen")).to_have_count(0)
+            await ada.page.locator("[data-tool=help]").click()
+            await ada.page.get_by_role("dialog").get_by_label("Zeigen, wie viele zuschauen").check()
+            await expect(zoe.page.get_by_text("Du schaust zu")).to_have_count(0)

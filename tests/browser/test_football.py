@@ -44,7 +44,7 @@ async def test_a_league_on_a_real_season_says_whose_data_it_shows(tmp_path: Path
             async with page.expect_request("**/api/rooms") as asked:
                 await page.locator("[data-verb=found]").click()
             said = (await asked.value).post_data_json or {}
-            assert said["watch"] == {"delay_s": 60, "open_hands": False}
+            assert said["watch"] == {"delay_s": 60, "open_hands": False, "counted": True}
             await lots_drawn(ada)
             await page.locator("#home-club").wait_for()
             await chose_home(ada, 3)

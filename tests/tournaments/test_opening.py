@@ -8,6 +8,7 @@ import pytest
 
 from server.engines.tournament.asks import Open
 from server.rooms.entries import Chair, Origin
+from server.rooms.seats import Change
 from server.rooms.space import Full
 from server.store.contract import RoomId, StoreLost
 from server.tournaments.carrier import RETRY_MS
@@ -49,6 +50,7 @@ async def test_whose_chair_is_gone_is_given_none(ground: Ground) -> None:
     class Left:
         id = event.id
         chairs = gone
+        counted = True
 
     assert await node.tournaments.carrier.opener.open(Left(), ask) is None
     nobody = Open("1.1.1", "legends", {}, (1, 99), ("Ada", "Ben"))
@@ -120,3 +122,17 @@ async def test_a_match_whose_event_is_gone_tells_nobody(ground: Ground, monkeypa
     await ground.pass_by(3_000)
     assert not teller._waiting
     assert not node.tournaments.reporter.background._tasks
+
+
+@pytest.mark.parametrize("counted", [True, False])
+async def test_whoever_runs_the_event_says_whether_it_is_told_how_many_watch(ground: Ground, counted: bool) -> None:
+    node = await drafted(ground)
+    await (await ground.room()).change_seat(Change(OWNER.guest_id, counted=counted))
+    await ground.say(0, {"do": "publish"})
+    (match,) = await ground.matches()
+    table = await node.home.open(match.room)
+    assert table.counted is counted
+    for chair in tuple(table.chairs.values()):
+        await table.change_seat(Change(chair.guest, counted=not counted))
+    assert table.counted is counted, "players of a match have no say in it"
+    assert (await node.home.look(match.room)).arranged

@@ -67,7 +67,7 @@ async def test_only_games_with_hands_open_them(client: Path, engine: str, status
 
 async def test_whoever_comes_is_told_what_spectators_see(direct: Site) -> None:
     _, _, room = await made(direct, delay_s=DELAY_S, open_hands=True)
-    watch = {"delay_s": DELAY_S, "open_hands": True}
+    watch = {"delay_s": DELAY_S, "open_hands": True, "counted": True}
     assert (await direct.http.get(f"/api/rooms/{room['room']}")).json()["watch"] == watch
     assert (await direct.http.get(f"/api/invites/{room['invite']}")).json()["watch"] == watch
 

@@ -131,7 +131,7 @@ async def test_a_table_is_made_seen_and_joined(direct: Site) -> None:
         "seats": {"0": {"name": "Ada", "bot": False}},
         "free": 1,
         "over": False,
-        "watch": {"delay_s": 0, "open_hands": False},
+        "watch": {"delay_s": 0, "open_hands": False, "counted": True},
     }
     told = (await direct.http.get(f"/api/invites/{made['invite']}")).json()
     assert (told["room"], told["host"], told["free"]) == (made["room"], "Ada", True)

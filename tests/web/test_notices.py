@@ -12,7 +12,9 @@ from server.wire.limits import NOTICE_EVERY_MS
 from tests.web.peers import Site, served
 
 SECRET = "a secret of the office"
-NO_BROADCAST = {"delay_s": 0, "open_hands": False, "shows": False, "showing": 0}
+NO_BROADCAST = {
+    "delay_s": 0, "open_hands": False, "shows": False, "showing": 0, "counted": True, "counts": True,
+}  # fmt: skip
 
 
 def said(answer: httpx.Response, status: int, code: str) -> None:
@@ -130,3 +132,22 @@ async def test_no_name_but_the_hosts_is_told(direct: Site) -> None:
     assert "Ada" in told.text
     assert "Ben" not in told.text
     assert told.json()["counts"] == {"open": 0, "live": 1, "watching": 1}
+
+
+async def test_a_host_keeps_to_himself_how_many_watch(direct: Site) -> None:
+    host = await direct.guest("Ada")
+    wish = {"engine": "toy", "watch": {"counted": False}}
+    made = (await direct.http.post("/api/rooms", json=wish, headers=host)).json()
+    assert (await direct.http.get(f"/api/invites/{made['invite']}")).json()["watch"]["counted"] is False
+    path = f"/api/rooms/{made['room']}/notice"
+    async with direct.peer(made["room"], made["token"]) as ada, direct.peer(made["room"]) as eve:
+        assert "watching" not in ada.people
+        assert "watching" not in eve.people
+        put = await direct.http.put(path, json={"open": True}, headers=host)
+        assert (put.json()["counted"], put.json()["counts"]) == (False, True)
+        direct.fake.advance(2_000)
+        (notice,) = (await board(direct))["open"]
+        assert "watching" not in notice
+        put = await direct.http.put(path, json={"counted": True}, headers=host)
+        assert put.json()["counted"] is True
+        await ada.until("people", watching=1)

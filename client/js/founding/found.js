@@ -29,6 +29,7 @@ export function Found() {
   const [length, setLength] = useState(0);
   const [bots, setBots] = useState(0);
   const [delay, setDelay] = useState(0);
+  const [counted, count] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   const [name, setName] = useNickname(setProblem);
@@ -46,7 +47,7 @@ export function Found() {
     try {
       await rename(name.trim());
       const options = { first: season.next, matchdays: chosen, source: season.source };
-      const seated = await createRoom({ engine: "stadium", options, ...(bots ? { bot: "sensible", bots } : { bot: "" }), ...(delay && { watch: { delay_s: delay, open_hands: false } }) });
+      const seated = await createRoom({ engine: "stadium", options, ...(bots ? { bot: "sensible", bots } : { bot: "" }), watch: { delay_s: delay, open_hands: false, counted } });
       go(`/f/${seated.room}`);
     } catch (fault) {
       setProblem(fault);
@@ -64,6 +65,7 @@ export function Found() {
         : html`<p class="fault">${t("found.too_late", { n: LEAST })}</p>`)}
       <${Choice} name="bots" title=${t("found.bots")} values=${BOTS} chosen=${bots} words=${(/** @type {number} */ n) => t(n ? "found.bots.n" : "found.bots.none", { n })} onChoose=${setBots} />
       <${Choice} name="delay" title=${t("found.delay")} values=${DELAYS_S} chosen=${delay} words=${(/** @type {number} */ n) => (n ? lateTime(n * 1000) : t("found.delay.none"))} onChoose=${setDelay} />
+      <label class="check"><input type="checkbox" name="counted" checked=${counted} onChange=${() => count(!counted)} /><span>${t("found.counted")}</span></label>
       <${Fault} problem=${problem} />
       <button type="submit" class="button button--main button--big" data-verb="found" disabled=${busy || !name.trim() || !chosen}><${Icon} name="flag" />${t(busy ? "home.busy" : "found.go")}</button>
       <p class="hint">${season?.attribution ? t("week.data", { who: season.attribution }) : season && season.source !== "simulated" ? "" : t("found.simulated")}</p>

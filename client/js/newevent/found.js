@@ -33,6 +33,7 @@ export function Found() {
   const [chosen, setChosen] = useState(before);
   const [name, setName] = useState("");
   const [date, setDate] = useState("");
+  const [counted, count] = useState(true);
   const [asked, setAsked] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
@@ -49,7 +50,7 @@ export function Found() {
     setProblem(null);
     try {
       await rename(host.trim());
-      const made = await createRoom({ engine: "tournament", bot: "", options: { ...chosen, name: name.trim(), ...(date && { date: new Date(date).getTime() }) } });
+      const made = await createRoom({ engine: "tournament", bot: "", options: { ...chosen, name: name.trim(), ...(date && { date: new Date(date).getTime() }) }, watch: { delay_s: 0, open_hands: false, counted } });
       remember(LAST, JSON.stringify(chosen));
       go(`/t/${made.room}/orga`);
     } catch (fault) {
@@ -68,6 +69,7 @@ export function Found() {
       <fieldset class="newevent__presets"><legend>${t("newevent.presets")}</legend>${Object.keys(PRESETS).map((id) => html`<label key=${id} class=${id === presetOf(chosen) ? "newevent__preset newevent__preset--on" : "newevent__preset"}><input type="radio" name="preset" value=${id} checked=${id === presetOf(chosen)} onChange=${() => setChosen(PRESETS[id])} /><b>${t(`newevent.preset.${id}`)}</b><small>${t(`newevent.preset.${id}.about`)}</small></label>`)}</fieldset>
       ${MAIN.filter(({ when }) => when?.(options) ?? true).map((field) => html`<${Pills} key=${field.id} field=${field} options=${options} refused=${refused === field.id} onChoose=${choose} />`)}
       <details class="newevent__more" open=${MORE.some(({ fields }) => fields.some(({ id }) => id === refused)) || undefined}><summary>${t("newevent.more")}<${Icon} name="chevron-down" /></summary>
+        <label class="check newevent__check"><input type="checkbox" name="counted" checked=${counted} onChange=${() => count(!counted)} /><span>${t("newevent.counted")}</span></label>
         ${MORE.map((group) => ({ ...group, fields: group.fields.filter(({ when }) => when?.(options) ?? true) })).filter(({ fields }) => fields.length).map((group) => html`<section key=${group.id} class="newevent__group"><h2>${t(`newevent.group.${group.id}`)}</h2>${group.fields.map((field) => html`<${Select} key=${field.id} field=${field} options=${options} refused=${refused === field.id} onChoose=${choose} />`)}</section>`)}
       </details>
       <${Told} options=${options} />

@@ -90,7 +90,7 @@ function Games({ found }) {
     <p class="notices__tv"><a href="/tv" data-nav><${Icon} name="monitor" />${t("notices.tv")}</a> <a href="/r" data-nav><${Icon} name="upload" />${t("notices.file")}</a></p>
     ${found.live.length
       ? html`<p class="lead" data-count="watching">${t("notices.watching", { n: found.counts.watching })}</p>
-          <ul class="notes">${found.live.map((notice) => html`<${Note} key=${notice.room} notice=${notice} line=${t("notices.watching", { n: notice.watching })}><a class="button" data-nav data-verb="watch" href=${placeOf(notice.engine, notice.room)}><${Icon} name="eye" />${t("notices.watch")}</a><//>`)}</ul>`
+          <ul class="notes">${found.live.map((notice) => html`<${Note} key=${notice.room} notice=${notice} line=${notice.watching === undefined ? "" : t("notices.watching", { n: notice.watching })}><a class="button" data-nav data-verb="watch" href=${placeOf(notice.engine, notice.room)}><${Icon} name="eye" />${t("notices.watch")}</a><//>`)}</ul>`
       : html`<p class="paper-box paper-box--quiet">${t("notices.none.live")}</p>`}
   </section>`;
 }
@@ -103,7 +103,7 @@ function Note({ notice, line, children }) {
     <img src=${playerPortrait(notice.host)} alt="" width="56" height="56" />
     <div class="note__words">
       <h3>${t("notices.table", { who: notice.host })}${notice.featured && html` <span class="note__star"><${Icon} name="crown" />${t("notices.featured")}</span>`}</h3>
-      <p>${line}</p>
+      ${line && html`<p>${line}</p>`}
       <ul class="chips">${chips.filter(Boolean).map((chip) => html`<li key=${chip} class="chip">${chip}</li>`)}</ul>
     </div>
     ${children}

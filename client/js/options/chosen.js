@@ -20,7 +20,7 @@ function stored() {
 }
 
 export const chosen = signal(stored());
-/** What spectators see, and when. @typedef {{ delay_s: number, open_hands: boolean }} Watching */
+/** What spectators see, and when; `counted`: it is told how many they are. @typedef {{ delay_s: number, open_hands: boolean, counted: boolean }} Watching */
 
 /** All hands are shown no sooner than so long afterwards (server/wire/limits.py). */
 export const OPEN_HANDS_S = 60;
@@ -28,16 +28,19 @@ export const DELAYS_S = [0, 30, OPEN_HANDS_S, 120, 180, 300];
 
 /** @returns {Watching} */
 function watched() {
-  const [, delay = "0", open = ""] = /^(\d+)(o?)$/.exec(recall("watch") ?? "") ?? [];
+  const [, delay = "0", open = "", hidden = ""] = /^(\d+)(o?)(h?)$/.exec(recall("watch") ?? "") ?? [];
   const delay_s = DELAYS_S.includes(Number(delay)) ? Number(delay) : 0;
-  return { delay_s, open_hands: open === "o" && delay_s >= OPEN_HANDS_S };
+  return { delay_s, open_hands: !!open && delay_s >= OPEN_HANDS_S, counted: !hidden };
 }
 
 export const watching = signal(watched());
 export const strength = signal(STRENGTHS.find((bot) => bot === recall("strength")) ?? "greedy");
 effect(() => remember(KEY, Object.keys(chosen.value).length ? JSON.stringify(chosen.value) : null));
 effect(() => remember("strength", strength.value));
-effect(() => remember("watch", watching.value.delay_s ? `${watching.value.delay_s}${watching.value.open_hands ? "o" : ""}` : null));
+effect(() => {
+  const { delay_s, open_hands, counted } = watching.value;
+  remember("watch", delay_s + (open_hands ? "o" : "") + (counted ? "" : "h"));
+});
 
 /** Options that go well together; what they don't name is as usual. @type {Record<string, Chosen>} */
 export const PRESETS = {

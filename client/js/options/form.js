@@ -28,18 +28,19 @@ export function Form({ refused }) {
 
 /** Whoever opens a table says what its spectators see, and when. @param {{ refused: boolean }} props */
 function Watching({ refused }) {
-  const { delay_s: delay, open_hands: open } = watching.value;
+  const { delay_s: delay, open_hands: open, counted } = watching.value;
   const late = delay >= OPEN_HANDS_S;
   const wait = (/** @type {any} */ event) => {
     const next = Number(event.currentTarget.value);
-    watching.value = { delay_s: next, open_hands: open && next >= OPEN_HANDS_S };
+    watching.value = { delay_s: next, open_hands: open && next >= OPEN_HANDS_S, counted };
   };
   return html`<details class="group" data-group="watch" open=${refused || undefined}>
-    <summary>${t("options.group.watch")}${delay > 0 && html`<span class="chip">${t("options.changed", { n: open ? 2 : 1 })}</span>`}<${Icon} name="chevron-down" /></summary>
+    <summary>${t("options.group.watch")}${(delay > 0 || !counted) && html`<span class="chip">${t("options.changed", { n: Number(delay > 0) + Number(open) + Number(!counted) })}</span>`}<${Icon} name="chevron-down" /></summary>
     <div class="option"><label><span>${t("options.delay")}</span><select name="delay" onChange=${wait}>
       ${DELAYS_S.map((one) => html`<option value=${one} selected=${one === delay}>${one ? t("options.delay.n", { time: lateTime(one * 1000) }) : t("options.delay.0")}</option>`)}
     </select></label></div>
-    <label class="check"><input type="checkbox" name="open_hands" checked=${open} disabled=${!late} onChange=${() => (watching.value = { delay_s: delay, open_hands: !open })} /><span>${t("options.open_hands")}<small>${t(late ? "options.open_hands.about" : "options.open_hands.needs", { time: lateTime(OPEN_HANDS_S * 1000) })}</small></span></label>
+    <label class="check"><input type="checkbox" name="open_hands" checked=${open} disabled=${!late} onChange=${() => (watching.value = { delay_s: delay, open_hands: !open, counted })} /><span>${t("options.open_hands")}<small>${t(late ? "options.open_hands.about" : "options.open_hands.needs", { time: lateTime(OPEN_HANDS_S * 1000) })}</small></span></label>
+    <label class="check"><input type="checkbox" name="counted" checked=${counted} onChange=${() => (watching.value = { ...watching.value, counted: !counted })} /><span>${t("options.counted")}</span></label>
     ${refused && html`<p class="fault" role="alert">${t("options.refused")}</p>`}
   </details>`;
 }

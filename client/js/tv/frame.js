@@ -17,7 +17,7 @@ export function Head({ store, title, count }) {
       ${lost && html`<li class="tv__fact tv__fact--lost" data-tv="lost"><${Icon} name="wifi-off" />${t("tv.lost")}</li>`}
       ${late > 0 && html`<li class="tv__fact" data-tv="late"><${Icon} name="timer" />${t("tv.late", { time: lateTime(late) })}</li>`}
       ${count > 1 && html`<li class="tv__fact">${t("tv.turns", { n: count })}</li>`}
-      <li class="tv__fact" data-tv="watching"><${Icon} name="eye" />${store.watching.value}</li>
+      ${store.watching.value !== undefined && html`<li class="tv__fact" data-tv="watching"><${Icon} name="eye" />${store.watching.value}</li>`}
     </ul>
     <${TimeOfDay} />
   </header>`;

@@ -30,7 +30,7 @@ export function Home() {
     try {
       await rename(name.trim());
       const options = { ...chosen.value, ...(set ? { set } : {}) };
-      const seated = await createRoom({ bot: against === "bot" ? strength.value : "", options, ...(watching.value.delay_s ? { watch: watching.value } : {}) });
+      const seated = await createRoom({ bot: against === "bot" ? strength.value : "", options, watch: watching.value });
       go(`/d/${seated.room}`);
     } catch (fault) {
       setProblem(fault);

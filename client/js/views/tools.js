@@ -16,6 +16,7 @@ export function mayTalk() {
 /** @param {{ room: Room }} props */
 export function Tools({ room }) {
   const watching = room.watching;
+  const count = room.store.watching.value;
   const back = backFrom(room.id);
   const view = room.store.view.value;
   const talk = mayTalk();
@@ -30,7 +31,7 @@ export function Tools({ room }) {
     ${!watching && (talk || draws) && html`<button type="button" class="tool" data-tool="phrases" aria-expanded=${room.panel.value === "phrases"} onClick=${toggle("phrases")}><${Icon} name=${talk ? "smile" : "handshake"} /><span class="tool__extra">${t(talk ? "tools.phrases" : "tools.draw")}</span><span class="sr tool__sr">${t(talk ? "tools.phrases" : "tools.draw")}</span></button>`}
     <button type="button" class="tool" data-tool="help" onClick=${toggle("help")}><${Icon} name="circle-help" /><span class="tool__extra">${t("tools.help")}</span><span class="sr tool__sr">${t("tools.help")}</span></button>
     ${!watching && view && view.phase !== "over" && html`<${Resign} room=${room} />`}
-    ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t("watch.count", { n: Math.max(1, room.store.watching.value) })}</span>`}
+    ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t(count ? "watch.count" : "watch.here", { n: count ?? 0 })}</span>`}
     <a class="tool tool__home" href=${back.href} data-nav data-tool="home"><${Icon} name="house" /><span>${t(back.key)}</span></a>
   </nav>`;
 }
