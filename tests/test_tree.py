@@ -14,7 +14,7 @@ from server import config
 from server.config import Config
 
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST = 350
+LONGEST = 330
 CODE = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".sh"}
 MACHINE_PATHS = re.compile(r"/(?:work|root|farm|tmp)/\w|/home/[a-z]+/")
 # Spelled so that this file does not hold what it looks for.

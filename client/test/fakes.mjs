@@ -1,5 +1,7 @@
 /** Sockets and time for tests: nothing waits, `pass` moves the clock. */
 
+import { Connection } from "../js/socket.js";
+
 export class FakeSocket {
   /** @type {FakeSocket[]} */
   static all = [];
@@ -75,4 +77,32 @@ export function fakeTime() {
       now = end;
     },
   };
+}
+
+/** A page's end of the line: `version` is what it holds, `frames` what it heard, `states` how the line fared. */
+export function fakeLine() {
+  const time = fakeTime();
+  FakeSocket.all = [];
+  const line = {
+    time,
+    version: { epoch: "", seq: -1 },
+    frames: [],
+    states: [],
+    connect(token = "secret") {
+      const connection = new Connection(
+        {
+          url: (node) => `ws://x${node && `/n/${node}`}/ws`,
+          room: "R",
+          token: () => token,
+          version: () => line.version,
+          onFrame: (frame) => line.frames.push(frame),
+          onState: (state) => line.states.push(state),
+        },
+        time.around,
+      );
+      connection.open();
+      return connection;
+    },
+  };
+  return line;
 }
