@@ -141,9 +141,9 @@ class Node:
             cupboard.pushes, courier, clock, self.directory.look, self.directory.tenure.take, config.push_key
         )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
-        assets = Assets(config.client, config.service_worker, _version(), config.phrases)
-        self.health = Health(_version(), assets.hash, lambda: len(self.directory.rooms) + len(self.sessions))
         links, tolls = Links(config), Tolls(clock, config)
+        assets = Assets(config.client, config.service_worker, _version(), config.phrases, links.told)
+        self.health = Health(_version(), assets.hash, lambda: len(self.directory.rooms) + len(self.sessions))
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
         self.tournaments = Tournaments(self.directory, seating.note, clock, cupboard.events)

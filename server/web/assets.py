@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 import msgspec
@@ -22,6 +24,8 @@ PLACEHOLDER = "/assets/dev/"
 
 VERSION = b'<meta name="version" content="" />'
 """Where ``index.html`` leaves room for the server's version."""
+ADDRESS = b'<meta name="address" content="" />'
+"""Where it says by which address others come, if not by the one in use."""
 PHRASES = b'<meta name="phrases" content="on" />'
 """Where it says whether players may say phrases."""
 FOLDERS = ("js", "css", "i18n", "vendor", "portraits")
@@ -110,9 +114,18 @@ class Asset(msgspec.Struct):
 class Assets:
     """The folder ``client`` as it was when the node started."""
 
-    def __init__(self, folder: Path, worker: bool = True, version: str = "", phrases: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        worker: bool = True,
+        version: str = "",
+        phrases: bool = True,
+        told: Callable[[Request], str] = lambda request: "",
+    ) -> None:
         """``worker``: whether pages get a service worker; if not, the one that they have takes itself out. ``version``:
-        what the page says it is of. ``phrases``: may players say something."""
+        what the page says it is of. ``phrases``: may players say something. ``told``: by which address others come; of
+        few answers, since each makes a page."""
+        self._told = told
         files = _files(folder)
         digest = hashlib.sha256()
         for name, body in files.items():
@@ -129,7 +142,8 @@ class Assets:
             page = shell.offering(page, worker)
         for name in files.keys() & {"sw.js", "offline.html"}:
             files[name] = files[name].replace(PLACEHOLDER.encode(), address.encode())
-        self._page = _asset("index.html", page.replace(PLACEHOLDER.encode(), address.encode()))
+        self._page = page.replace(PLACEHOLDER.encode(), address.encode())
+        self._pages: dict[str, Asset] = {}
         self._root = {name: _asset(name, files.pop(name)) for name in ROOT_FILES if name in files}
         self._assets = {name: _asset(name, body) for name, body in files.items()}
 
@@ -140,13 +154,20 @@ class Assets:
 
     async def page(self, request: Request) -> Response:
         """The one page; what it shows is its own business."""
-        return self._page.to(request, "no-cache")
+        return self._for(request).to(request, "no-cache")
 
     def lost_page(self, request: Request) -> Response:
         """The same page for an address that is none, with the status that says so."""
-        response = self._page.to(request, "no-cache")
+        response = self._for(request).to(request, "no-cache")
         response.status_code = 404
         return response
+
+    def _for(self, request: Request) -> Asset:
+        told = self._told(request)
+        if told not in self._pages:
+            said = ADDRESS.replace(b'""', f'"{escape(told)}"'.encode())
+            self._pages[told] = _asset("index.html", self._page.replace(ADDRESS, said))
+        return self._pages[told]
 
     async def _file(self, request: Request) -> Response:
         asset = self._assets.get(request.path_params["name"])

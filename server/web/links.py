@@ -39,6 +39,14 @@ class Links:
             return f"{request.url.scheme}://{self._network}{port}"
         return f"{request.url.scheme}://{used.netloc}"
 
+    def told(self, request: Request) -> str:
+        """What a page needs to know of that: the public URL, the name in the network where the one in use is this
+        machine's own, and nothing where the name in use does."""
+        if self._public:
+            return self._public
+        used = urlsplit(f"//{request.headers.get('host', '')}").hostname
+        return self._network if used and is_loopback(used) else ""
+
     def invite(self, request: Request, code: str) -> str:
         return f"{self.base(request)}/i/{code}"
 
