@@ -6,7 +6,7 @@ import re
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from server.engines.contract import Audience, Seat
 from server.engines.tournament import commands
@@ -126,3 +126,30 @@ def test_whoever_plays_finds_the_way_back_from_the_front_page(chromium: Browser,
         assert faults(page) == []
         one.click()
         expect(page.locator("[data-mine=open]")).to_be_visible()
+
+
+def in_order(page: Page, *selectors: str) -> None:
+    """Each is there, and below the one before."""
+    for one in selectors:
+        expect(page.locator(one)).to_be_visible()
+    tops = [page.locator(one).evaluate("(it) => it.getBoundingClientRect().top") for one in selectors]
+    assert tops == sorted(tops)
+
+
+def test_what_a_player_does_next_is_on_top_then_what_is_said_and_played_and_who_is_there(
+    chromium: Browser, home: str
+) -> None:
+    fair = Fair({"decks": "required"}).come(5)
+    fair.owner(commands.Announce("Um zehn in der Aula."))
+    below = ["[data-announcement]", "[data-said=format]", "[data-count=in]"]
+    with stage(chromium, home, fair, sat(0), **PHONE) as (page, event):
+        page.goto(f"{home}{ROOM}")
+        in_order(page, "[data-deck=none] [data-verb=decks]", "[data-then]", *below)
+        expect(verb(page, "decks")).to_be_in_viewport()
+        fair.player(0, commands.HandIn(("emma",)))
+        event.show()
+        in_order(page, "[data-then]", "[data-deck=in] [data-verb=decks]", *below)
+        fair.owner(commands.OpenCheckIn())
+        event.show()
+        in_order(page, "[data-verb=check-in]", "[data-verb=decks]", *below)
+        expect(verb(page, "check-in")).to_be_in_viewport()

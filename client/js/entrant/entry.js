@@ -24,12 +24,11 @@ export function Entry({ room }) {
   if (!view) return null;
   const mine = me === null ? undefined : view.players[me];
   const inside = mine !== undefined && (mine.status ?? "in") !== "absent";
-  return html`${inside ? html`<${Mine} room=${room} />` : view.closed ? html`<${Closed} />` : room.store.seat.value === null ? html`<${Door} room=${room} />` : html`<${Register} room=${room} />`}
-    <${Count} room=${room} />`;
+  return html`${inside ? html`<${Mine} room=${room} />` : view.closed ? html`<${Closed} />` : room.store.seat.value === null ? html`<${Door} room=${room} />` : html`<${Register} room=${room} />`}`;
 }
 
 /** How many there are, and who. @param {{ room: EventRoom }} props */
-function Count({ room }) {
+export function Count({ room }) {
   const { view } = room;
   if (!view) return null;
   const inside = withStatus(view, "in"), waiting = withStatus(view, "waiting");
@@ -88,7 +87,7 @@ function Register({ room }) {
     <button type="submit" class=${`button button--big ${view?.staff ? "" : "button--main"}`} data-verb="register" disabled=${!name.trim() || room.resting || sending}><${Icon} name="check" />${t(sending ? "event.sending" : full ? "event.register.wait" : "event.register.go")}</button></form>`;
 }
 
-/** I am registered: what is still missing. @param {{ room: EventRoom }} props */
+/** I am registered: what is still missing comes first, then what happens now. @param {{ room: EventRoom }} props */
 function Mine({ room }) {
   const { view, me } = room;
   const [choosing, choose] = useState(false);
@@ -97,13 +96,15 @@ function Mine({ room }) {
   const waits = player.status === "waiting" ? withStatus(view, "waiting").findIndex(([id]) => id === me) + 1 : 0;
   const decks = options.decks !== "none" && options.game !== "";
   const missing = options.decks === "required" && !view.my?.deck;
+  const deck = decks && html`<div class="event__deck" data-deck=${view.my?.deck ? "in" : "none"}><p><b>${t(view.my?.deck ? "event.deck.in" : missing ? "event.deck.missing" : "event.deck.none")}</b> ${t(view.my?.deck ? "event.deck.in.about" : missing ? "event.deck.missing.about" : "event.deck.none.about")}</p>
+      <button type="button" class=${`button ${missing ? "button--main" : ""}`} data-verb="decks" aria-expanded=${choosing ? "true" : "false"} onClick=${() => choose(!choosing)}><${Icon} name="layers" />${t(view.my?.deck ? "event.deck.other" : "event.deck.choose")}</button></div>
+      ${choosing && html`<${DeckChoice} room=${room} onDone=${() => choose(false)} />`}`;
   return html`<section class="paper-box event__ticket event__ticket--in" data-entry="in" aria-label=${t("event.entry")}>
     <div class="event__me"><img src=${playerPortrait(player.name)} alt="" width="64" height="64" /><div><h2>${player.name}</h2><p>${waits ? t("event.entry.waits", { n: waits }) : t(player.here ? "event.entry.here" : "event.entry.in")}${player.club ? ` · ${player.club}` : ""}</p></div></div>
     ${view.phase === "check-in" && !player.here && html`<${CheckIn} room=${room} missing=${missing} />`}
+    ${missing && deck}
     ${(view.phase === "registration" || player.here || player.status === "waiting") && html`<${Then} room=${room} />`}
-    ${decks && html`<div class="event__deck" data-deck=${view.my?.deck ? "in" : "none"}><p><b>${t(view.my?.deck ? "event.deck.in" : missing ? "event.deck.missing" : "event.deck.none")}</b> ${t(view.my?.deck ? "event.deck.in.about" : missing ? "event.deck.missing.about" : "event.deck.none.about")}</p>
-      <button type="button" class=${`button ${missing ? "button--main" : ""}`} data-verb="decks" aria-expanded=${choosing ? "true" : "false"} onClick=${() => choose(!choosing)}><${Icon} name="layers" />${t(view.my?.deck ? "event.deck.other" : "event.deck.choose")}</button></div>
-      ${choosing && html`<${DeckChoice} room=${room} onDone=${() => choose(false)} />`}`}
+    ${!missing && deck}
     <p class="event__leave"><${Sure} verb="withdraw" icon="x" say=${t("event.withdraw")} sure=${t("event.withdraw.sure")} busy=${room.resting} onSure=${() => room.send({ do: "withdraw" })} /></p>
   </section>`;
 }

@@ -1,13 +1,13 @@
 /** What is fetched together for whoever takes part in an event: what I do next, and where I stand. */
 import { html } from "../html.js";
-import { Entry } from "./entry.js";
+import { Count, Entry } from "./entry.js";
 import { Judge, Leave, Penalties } from "./judge.js";
 import { MyMatch } from "./match.js";
 import { MyPlace } from "./place.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
 
-export { Entry };
+export { Count, Entry };
 
 /** What I do next. @param {{ room: EventRoom }} props */
 export function Now({ room }) {

@@ -1,4 +1,4 @@
-/** An event's first page: what I do next comes first, then how it stands with me, then what everybody should know. */
+/** An event's first page: what I do next comes first, then how it stands with me, then what everybody should know; who else is there comes last. */
 import { Icon, html } from "../html.js";
 import { lang, t } from "../i18n.js";
 import { SeriesLinks } from "../series/link.js";
@@ -23,7 +23,7 @@ export function Home({ room }) {
     <${Helping} room=${room} />
     ${view.phase === "over" && html`<${Champion} room=${room} />`}
     <div class="event__first">${before ? html`<${Part} of="entrant" show="Entry" room=${room} />` : me !== null ? html`<${Part} of="entrant" show="Now" room=${room} />` : html`<${Watching} room=${room} />`}</div>
-    <div class="event__second"><${Announcements} room=${room} />${!before && me !== null && html`<${Part} of="entrant" show="Rest" room=${room} />`}<${About} room=${room} open=${before} /></div>
+    <div class="event__second"><${Announcements} room=${room} />${!before && me !== null && html`<${Part} of="entrant" show="Rest" room=${room} />`}<${About} room=${room} open=${before} />${before && html`<${Part} of="entrant" show="Count" room=${room} />`}</div>
   </main>`;
 }
 
