@@ -8,27 +8,21 @@ A process of its own, so that no set can hold up or bring down the server. Start
 
 from __future__ import annotations
 
-import os
-import resource
 import sys
 import time
 
 import msgspec
 
+from server import apart
 from server.cards.trial import try_out
 from server.engines.legends.cards import CardSet
 
-MEMORY_BYTES = 1 << 30
-NICE = 15
 SAID_EVERY = 5
 GRACE_SECONDS = 5
 
 
 def main(games: int, own: int, seconds: int) -> None:
-    os.nice(NICE)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds + GRACE_SECONDS, seconds + GRACE_SECONDS + 1))
-    resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+    apart.confine(seconds + GRACE_SECONDS)
     card_set = msgspec.json.decode(sys.stdin.buffer.read(), type=CardSet)
     report = try_out(card_set, games, own, lambda: time.process_time() < seconds, _say)
     sys.stdout.buffer.write(msgspec.json.encode(report))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable
-from pathlib import Path
 from typing import Protocol
 
 import msgspec
 import structlog
 
+from server import apart
 from server.cards.trial import GAMES, Report
 from server.engines.legends.cards import CardSet
 
@@ -19,7 +18,6 @@ SECONDS = 200
 """Of work; 500 games of the base set take some 40 s of a core."""
 WALL_SECONDS = 1_800
 """However busy the machine is."""
-_ROOT = Path(__file__).resolve().parents[2]
 
 log = structlog.get_logger()
 
@@ -46,16 +44,9 @@ class ProcessBench:
 
     async def try_out(self, card_set: CardSet, own: int, played: Callable[[int], None]) -> Report:
         async with self._one:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "server.cards", str(self.games), str(own), str(self._seconds),
-                stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=_ROOT,
-            )  # fmt: skip
-            try:
+            words = str(self.games), str(own), str(self._seconds)
+            async with apart.started("server.cards", *words) as process:
                 return await self._report(process, msgspec.json.encode(card_set), played)
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
 
     async def _report(self, process: Process, body: bytes, played: Callable[[int], None]) -> Report:
         assert process.stderr is not None
@@ -68,8 +59,7 @@ class ProcessBench:
         except TimeoutError:
             return Report(0, {}, 0, 0, 0, out_of_time=True)
         if process.returncode:
-            lines = complaint.decode(errors="replace").splitlines()
-            log.error("a trial failed", code=process.returncode, why=lines[-1:])
+            log.error("a trial failed", code=process.returncode, why=apart.last_line(complaint))
             return Report(0, {}, 0, 0, 0, fault=f"the trial ended with {process.returncode}")
         return msgspec.json.decode(said, type=Report)
 

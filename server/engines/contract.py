@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, NewType, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
@@ -94,10 +94,6 @@ class Request(msgspec.Struct, frozen=True):
     id: str
     room: str
     body: bytes
-
-
-S = TypeVar("S", bound=msgspec.Struct)
-C = TypeVar("C", bound=Command, contravariant=True)
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -6,25 +6,17 @@ A process of its own, so that no file can hold up or bring down the server. Star
 from __future__ import annotations
 
 import asyncio
-import os
-import resource
 import sys
 
 import msgspec
 
+from server import apart
 from server.catalogue import standard
 from server.replays.inspection import Wish, inspect
 
-MEMORY_BYTES = 1 << 30
-NICE = 15
-
 
 def main(seconds: int) -> None:
-    os.nice(NICE)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    apart.confine(seconds)
     wish = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Wish)
     verdict = asyncio.run(inspect(wish, standard(allow_fixed=True)))
     sys.stdout.buffer.write(msgspec.msgpack.encode(verdict))

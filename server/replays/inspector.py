@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE
-from pathlib import Path
 from typing import Protocol
 
 import msgspec
 import structlog
 
+from server import apart
 from server.engines.legends.cards import CardSet
 from server.replays.inspection import Failed, Shown, Verdict, Wanting, Wish
 
@@ -18,7 +16,6 @@ SECONDS = 40
 """Of work; a season of 34 matchdays for six takes 4 s of a core."""
 WALL_SECONDS = 120
 """However busy the machine is."""
-_ROOT = Path(__file__).resolve().parents[2]
 
 log = structlog.get_logger()
 _encode = msgspec.msgpack.Encoder().encode
@@ -50,20 +47,13 @@ class Inspector:
             return Failed("no-set") if isinstance(verdict, Wanting) else verdict
 
     async def _asked(self, wish: Wish) -> Verdict:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "server.replays", str(self._seconds), stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=_ROOT
-        )
         try:
-            async with asyncio.timeout(WALL_SECONDS):
+            async with apart.started("server.replays", str(self._seconds)) as process, asyncio.timeout(WALL_SECONDS):
                 said, complaint = await process.communicate(_encode(wish))
         except TimeoutError:
             return Failed("too-long")
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
         if process.returncode:
-            lines = complaint.decode(errors="replace").splitlines()
-            log.error("a brought replay could not be inspected", code=process.returncode, why=lines[-1:])
+            why = apart.last_line(complaint)
+            log.error("a brought replay could not be inspected", code=process.returncode, why=why)
             return Failed("too-long" if process.returncode < 0 else "fault")
         return _decode(said)

@@ -15,7 +15,7 @@ from server.store.contract import Store
 from server.wire.limits import GATHERING_MS, SNAPSHOT_EVERY, UNPLAYED_MS
 
 SLEPT_MS = 3_600_000  # a finished room is packed when nobody has come to it for so long
-TABLE_FOR_TWO = 2  # seats; people gather for a game with more, for days
+TABLE_FOR_TWO = 2  # seats; people gather for a game with more for days, and with nobody there at times
 RENEW_MS = 3_600_000  # a room in memory has its lifetime written again so often
 
 

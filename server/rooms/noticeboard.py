@@ -17,6 +17,7 @@ from server.clock import Clock
 from server.engines.contract import Audience, Ms, Plain
 from server.rooms.directory import Directory, Glance, NoSuchRoom
 from server.rooms.entries import HOST, Broadcast
+from server.rooms.keeping import TABLE_FOR_TWO
 from server.rooms.patrol import Patrol
 from server.rooms.room import Room
 from server.store.contract import RoomId
@@ -25,8 +26,6 @@ from server.wire.limits import NOTICE_EVERY_MS, NOTICE_MS, NOTICE_WISH_MS, NOTIC
 
 READ_MS = 1_000
 """What was read is told for so long, however many ask."""
-TABLE_FOR_TWO = 2
-"""Such a game is played at once: there is nobody to sit down with while the host is away."""
 TOLD = ("variant", "clock_ms", "best_of")
 """Options that a notice tells, where the game has them. No text of anybody's is among them."""
 

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sys
-from asyncio.subprocess import PIPE, Process
-from pathlib import Path
+from asyncio.subprocess import Process
 from typing import BinaryIO, Protocol
 
 import msgspec
 import structlog
 
+from server import apart
 from server.engines.tournament import asks
 from server.engines.tournament.asks import PairUp, answered
 from server.engines.tournament.news import Drafted
 
-_ROOT = Path(__file__).resolve().parents[2]
 _HEAD = 4
 TRIES = 2
 """A process that died is replaced; a task that kills every process is a bug."""
@@ -78,9 +76,7 @@ class ProcessPairer:
 
     async def _started(self) -> Process:
         if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "server.tournaments", stdin=PIPE, stdout=PIPE, cwd=_ROOT
-            )
+            self._process = await apart.start("server.tournaments")
         return self._process
 
     async def _end(self) -> None:

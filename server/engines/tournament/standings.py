@@ -120,10 +120,6 @@ class Rates:
     def oomw(self, player: int) -> Fraction:
         return self._fraction("oomw", player)
 
-    def opponents(self, player: int) -> list[int]:
-        """In order of rounds, byes and missed rounds left out."""
-        return self._met.get(player, [])
-
     def share(self, rate: Rate, player: int) -> int:
         """A whole number that orders players as this rate of theirs does."""
         shares = self._shares(rate)
