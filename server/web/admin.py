@@ -12,7 +12,7 @@ from starlette.routing import Route
 from server.clock import Clock
 from server.people.guests import Guests
 from server.rooms import seats
-from server.rooms.directory import Directory, NoSuchRoom
+from server.rooms.directory import Directory
 from server.store.admin import AdminStore
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.connections import Sessions
@@ -86,10 +86,7 @@ class AdminApi:
     async def room(self, request: Request) -> Response:
         """One room, asleep or awake, with the guests on its seats."""
         self._office.admit(request)
-        try:
-            room = await self._directory.look(request.path_params["id"])
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        room = await self._directory.look(request.path_params["id"])
         chairs = {str(n): {"name": c.name, "guest": c.guest, "bot": bool(c.bot)} for n, c in room.chairs.items()}
         over = room.engine.outcome(room.state) is not None
         told = {"room": room.id, "engine": room.engine.name, "begun": room.engine.begun(room.state), "over": over}

@@ -14,7 +14,7 @@ from server.engines.stadium import times
 from server.engines.stadium.state import State
 from server.reminders.calendar import Appointment, Kind, feed
 from server.reminders.texts import Language
-from server.rooms.directory import Directory, Glance, NoSuchRoom
+from server.rooms.directory import Directory, Glance
 from server.store.calendars import CalendarStore
 from server.store.contract import RoomId
 from server.tokens import SECRET_CHARS, digest, new_secret
@@ -80,10 +80,7 @@ class CalendarApi:
         return room, guest.id
 
     async def _look(self, room_id: str) -> Glance:
-        try:
-            room = await self._directory.look(room_id)
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        room = await self._directory.look(room_id)
         if not isinstance(room.state, State):
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
         return room

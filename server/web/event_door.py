@@ -9,7 +9,7 @@ from starlette.requests import Request
 from server.engines.contract import Seat
 from server.engines.tournament.state import Role
 from server.people.guests import Guest
-from server.rooms.directory import Directory, Glance, NoSuchRoom, RoomUnable
+from server.rooms.directory import Directory, Glance
 from server.tournaments.carrier import ENGINE
 from server.web.answers import ApiCode, ApiRefusal
 from server.web.guests import GuestApi
@@ -42,10 +42,7 @@ class EventDoor:
 
     async def event(self, request: Request, *, within_ms: int = LATE_MS) -> Glance:
         """Any event; refuses rooms of other games like rooms that are not there."""
-        try:
-            event = await self.directory.look(request.path_params["id"], within_ms=within_ms)
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        event = await self.directory.look(request.path_params["id"], within_ms=within_ms)
         if event.engine.name != ENGINE:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
         return event
@@ -80,13 +77,8 @@ class EventDoor:
 
     async def said(self, here: Here, command: dict[str, Any], order_id: str) -> str:
         """The same; "" once it is done, or why the event refuses it."""
-        try:
-            room = await self.directory.reach(here.event.id)
-            return await room.order(Seat(here.seat), command, order_id)
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
+        room = await self.directory.reach(here.event.id)
+        return await room.order(Seat(here.seat), command, order_id)
 
 
 def seats_of(room: Glance, guest: Guest) -> list[int]:

@@ -11,13 +11,12 @@ from server.engines.tournament.desk import player_on, plays
 from server.engines.tournament.onlookers import onlookers
 from server.engines.tournament.state import Match
 from server.people.seating import NoSeat, Seating
-from server.rooms.directory import Glance, NoSuchRoom, RoomUnable
+from server.rooms.directory import Glance, NoSuchRoom
 from server.rooms.referee import ticket
 from server.store.contract import RoomId
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.event_door import EventDoor, Here, seats_of
 from server.web.rooms import Nothing
-from server.wire.frames import WireCode
 
 
 class TableApi:
@@ -47,8 +46,6 @@ class TableApi:
             raise ApiRefusal(409, ApiCode.NO_SEAT) from None
         except NoSuchRoom:
             raise ApiRefusal(404, ApiCode.NO_SUCH_MATCH) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
         return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)
 
     async def referee(self, request: Request) -> Response:

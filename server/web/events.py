@@ -107,7 +107,7 @@ class EventApi:
         await self._store.put_link(here.event.id, digest(secret).hex(), name)
         try:
             await self._door.say(here, {"do": "open-link", "link": name, "role": wanted.role}, f"link:{name}")
-        except ApiRefusal:
+        except (ApiRefusal, NoSuchRoom, RoomUnable):
             await self._store.drop_link(here.event.id, name)
             raise
         url = f"{self._links.base(request)}/t/{here.event.id}#staff={secret}"
@@ -141,10 +141,6 @@ class EventApi:
             refused = await room.order(Office.SYSTEM, command, f"came:{digest(token).hex()[:12]}")
         except NoSeatFree:
             raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
         found = (await self._directory.look(event.id, within_ms=0)).state.staff.get(int(seat))
         if found is None or (refused and found.link != name and seat != OWNER):
             raise ApiRefusal(404, ApiCode.NO_SUCH_LINK)

@@ -25,7 +25,7 @@ from server.leagues.amendments import Amendment, Pointless, Saying, Unclear
 from server.leagues.fetching import Fetching, NotFetched, TooSoon
 from server.leagues.seasons import NoSuchSeason, Seasons
 from server.leagues.steward import Steward
-from server.rooms.directory import Directory, Glance, NoSuchRoom
+from server.rooms.directory import Directory, Glance
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi
 from server.web.peer import address
@@ -145,10 +145,7 @@ class FootballApi:
         return await self._seasons.amend(league.id, amendment, over=len(earlier))
 
     async def _league(self, request: Request) -> Glance:
-        try:
-            league = await self._directory.look(request.path_params["room"])
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        league = await self._directory.look(request.path_params["room"])
         if league.engine.name != Stadium.name:
             raise ApiRefusal(404, WireCode.NO_SUCH_ROOM)
         return league

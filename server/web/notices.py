@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.people.seating import Seating
-from server.rooms.directory import Directory, NoSeatFree, NoSuchRoom, RoomUnable
+from server.rooms.directory import Directory, NoSeatFree, NoSuchRoom
 from server.rooms.noticeboard import BoardFull, Notice, NoticeBoard, Standing
 from server.rooms.seats import Change
 from server.tokens import digest, new_secret
@@ -76,10 +76,7 @@ class NoticeApi:
         """Of whoever holds a seat there; ``null`` to others, who may ask: a seat can be held by its token alone."""
         self._tolls.reads.pay(address(request))
         guest = await self._guests.signed_in(request)
-        try:
-            standing = await self._board.standing(request.path_params["id"], guest.id)
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        standing = await self._board.standing(request.path_params["id"], guest.id)
         return answer(None) if standing is None else _answered(standing)
 
     async def wish(self, request: Request) -> Response:
@@ -91,12 +88,8 @@ class NoticeApi:
                 room = await self._directory.reach(request.path_params["id"])
                 await room.change_seat(Change(guest.id, shows=wanted.shows, counted=wanted.counted))
             standing = await self._board.wish(request.path_params["id"], guest.id, wanted.open, wanted.watch)
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
         except NoSeatFree:
             raise ApiRefusal(404, ApiCode.NO_SEAT) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
         except BoardFull:
             raise ApiRefusal(503, ApiCode.FULL) from None
         return _answered(standing)
@@ -118,8 +111,6 @@ class NoticeApi:
             raise ApiRefusal(404, ApiCode.NOT_LISTED) from None
         except NoSeatFree:
             raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
         return answer({"room": room.id, "seat": seat, "token": token}, 201)
 
 
@@ -145,10 +136,7 @@ class FeaturingApi:
     async def _set(self, request: Request, featured: bool) -> Response:
         self._office.admit(request)
         why = await asked(request, Why)
-        try:
-            room = await self._board.feature(request.path_params["id"], featured)
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        room = await self._board.feature(request.path_params["id"], featured)
         what = What.FEATURE if featured else What.UNFEATURE
         return answer(await self._office.record(request, what, room, why.reason))
 

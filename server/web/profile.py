@@ -16,12 +16,10 @@ from server.people.guests import Kind
 from server.people.nicknames import Language
 from server.people.seating import NoSeat, Sat
 from server.rooms import seats
-from server.rooms.directory import NoSuchRoom, RoomUnable
 from server.web.answers import ApiCode, ApiRefusal, answer, asked
 from server.web.guests import GuestApi, shown
 from server.web.peer import address
 from server.web.tolls import Tolls
-from server.wire.frames import WireCode
 
 FORMAT = 1
 """Of an export. Rises when something in it comes to mean something else."""
@@ -99,12 +97,8 @@ class ProfileApi:
         self._tolls.seats.pay(guest.id)
         try:
             granted = await self._errands.seating.sit(guest.id, request.path_params["room"])
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
         except NoSeat:
             raise ApiRefusal(403, ApiCode.NO_SEAT) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
         return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)
 
     async def export(self, request: Request) -> Response:

@@ -26,7 +26,6 @@ from server.rooms.directory import (
     NoSuchInvite,
     NoSuchRoom,
     Person,
-    RoomUnable,
     VoidInvite,
 )
 from server.rooms.entries import Broadcast
@@ -139,10 +138,7 @@ class RoomApi:
 
     async def look(self, request: Request) -> Response:
         self._tolls.reads.pay(address(request))
-        try:
-            room = await self._directory.look(request.path_params["id"])
-        except NoSuchRoom:
-            raise ApiRefusal(404, WireCode.NO_SUCH_ROOM) from None
+        room = await self._directory.look(request.path_params["id"])
         people = {str(seat): seats.told(chair) for seat, chair in room.chairs.items()}
         return answer(
             {
@@ -184,6 +180,4 @@ class RoomApi:
             raise ApiRefusal(410, WireCode.VOID_INVITE, room=void.room) from None
         except NoSeatFree:
             raise ApiRefusal(409, WireCode.NO_SEAT_FREE) from None
-        except RoomUnable as e:
-            raise ApiRefusal(503, WireCode(e.code)) from None
         return answer({"room": granted.room_id, "seat": granted.seat, "token": granted.token}, 201)

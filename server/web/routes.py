@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server.rooms.recover import RoomOfOthers
+from server.rooms.jobs import RoomUnable
+from server.rooms.recover import NoSuchRoom, RoomOfOthers
 from server.store.contract import StoreLost
 from server.web.answers import ApiCode, ApiRefusal, refusal
 from server.web.assets import Assets
@@ -41,7 +42,9 @@ def site(routes: Iterable[BaseRoute], assets: Assets, names: Names) -> Shield:
         routes=list(routes),
         exception_handlers={
             ApiRefusal: _refused,
+            NoSuchRoom: _no_such_room,
             RoomOfOthers: _of_others,
+            RoomUnable: _unable,
             StoreLost: _store_lost,
             HTTPException: nowhere,
             Exception: _fault,
@@ -59,6 +62,15 @@ async def _refused(_request: Request, error: Exception) -> Response:
 async def _store_lost(request: Request, error: Exception) -> Response:
     log.warning("the store does not answer", path=request.url.path, why=str(error))
     return refusal(503, ApiCode.NOT_SAVED, {"wait_ms": 2_000})
+
+
+async def _no_such_room(_request: Request, _error: Exception) -> Response:
+    return refusal(404, WireCode.NO_SUCH_ROOM)
+
+
+async def _unable(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RoomUnable)
+    return refusal(503, WireCode(error.code))
 
 
 async def _of_others(_request: Request, _error: Exception) -> Response:
