@@ -58,6 +58,7 @@ from server.web.assets import Assets
 from server.web.calendars import CalendarApi
 from server.web.cards import CardApi
 from server.web.connections import Sessions
+from server.web.dev import PANEL, DevPanel
 from server.web.door import Door
 from server.web.event_door import EventDoor
 from server.web.event_tables import TableApi
@@ -142,7 +143,8 @@ class Node:
         )
         self.sessions = Sessions(self.directory, clock, config.sockets, config.sockets_per_address)
         links, tolls = Links(config), Tolls(clock, config)
-        assets = Assets(config.client, config.service_worker, _version(), config.phrases, links.told)
+        worker, before = config.service_worker and not config.dev, PANEL if config.dev else b""
+        assets = Assets(config.client, worker, _version(), config.phrases, links.told, before)
         self.health = Health(_version(), assets.hash, lambda: len(self.directory.rooms) + len(self.sessions))
         people = Guests(guest_store, cupboard.register, clock.now_ms)
         seating = Seating(self.directory, cupboard.register, clock.now_ms)
@@ -192,6 +194,8 @@ class Node:
             figures(self.directory, self.sessions, self.health, measures, config.metrics_token, self.town),
             assets,
         ]
+        if config.dev:
+            parts.append(DevPanel(config.client))
         if config.test_hooks and isinstance(clock, MovableClock):
             parts.append(TestHooks(self.directory, self.sessions, clock))
         names = Names(config.hosts, config.origins, config.public_url)

@@ -20,6 +20,12 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--data", metavar="DIR", type=Path, help="folder of the bundled store (default: ./data)")
     serve.add_argument("--redis", metavar="URL", help="a Redis or Valkey of your own, instead of the bundled one")
     serve.add_argument("--config", metavar="FILE", type=Path, help="settings as TOML; see server/config.py")
+    serve.add_argument(
+        "--dev",
+        action="store_true",
+        default=None,
+        help="show beside each room what the page hears of it, and change seats; only with --host 127.0.0.1",
+    )
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
 
     cards = commands.add_parser("cards", help="look at a card set of CFG Legends, read it, or let bots try it")

@@ -115,6 +115,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """How long a stopping node waits for its connections."""
     metrics_token: str = ""
     """Whoever bears it may read ``/metrics`` from anywhere; empty: only programs of this machine may."""
+    dev: bool = False
+    """Shows whoever develops what the page hears over its socket, and lets him change seats. Never beside a host or a
+    proxy by which others can come."""
     test_hooks: bool = False
     """Opens ``/_test/...``. Never beside a host or a proxy by which others can come."""
 
@@ -210,10 +213,11 @@ def _contradictions(config: Config) -> list[str]:
         found.append(f"admin_secret: at least {ADMIN_SECRET_CHARS} characters")
     if config.approve_sets and not config.admin_secret:
         found.append("approve_sets: nobody could approve without an admin_secret")
-    if config.test_hooks and not is_loopback(config.host):
-        found.append(f"test_hooks: only with a loopback host, not with {config.host}")
-    if config.test_hooks and (config.public_url or config.proxies):
-        found.append("test_hooks: not with public_url or proxies, which let others in")
+    for name in ("dev", "test_hooks"):
+        if getattr(config, name) and not is_loopback(config.host):
+            found.append(f"{name}: only with a loopback host, not with {config.host}")
+        if getattr(config, name) and (config.public_url or config.proxies):
+            found.append(f"{name}: not with public_url or proxies, which let others in")
     if config.trial_games < (1 if config.test_hooks else TRIAL_GAMES):
         found.append(f"trial_games: at least {TRIAL_GAMES}")
     if config.metrics_token and len(config.metrics_token) < LEAST_TOKEN_CHARS:

@@ -79,19 +79,25 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, text: str | bytes | None) -
         load({}, file)
 
 
+INSIDE = ("dev", "test_hooks")
+"""What this machine's own developer alone may have."""
+
+
+@pytest.mark.parametrize("setting", INSIDE)
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.7", "hof.example", "::"])
-def test_test_hooks_stand_beside_no_open_host(host: str) -> None:
-    with pytest.raises(BadConfig, match="test_hooks"):
-        load({"PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": host})
+def test_what_is_for_developers_stands_beside_no_open_host(setting: str, host: str) -> None:
+    with pytest.raises(BadConfig, match=f"{setting}: only with a loopback host"):
+        load({f"PAUSENHOF_{setting.upper()}": "1", "PAUSENHOF_HOST": host})
 
 
+@pytest.mark.parametrize("setting", INSIDE)
 @pytest.mark.parametrize(
     "let_in", [{"PAUSENHOF_PUBLIC_URL": "https://hof.example"}, {"PAUSENHOF_PROXIES": "127.0.0.1"}], ids=str
 )
-def test_test_hooks_stand_behind_no_proxy(let_in: dict[str, str]) -> None:
+def test_what_is_for_developers_stands_behind_no_proxy(setting: str, let_in: dict[str, str]) -> None:
     """On loopback, too: through a proxy of this machine anybody comes."""
-    with pytest.raises(BadConfig, match="test_hooks"):
-        load({"PAUSENHOF_TEST_HOOKS": "1", "PAUSENHOF_HOST": "127.0.0.1", **let_in})
+    with pytest.raises(BadConfig, match=f"{setting}: not with public_url or proxies"):
+        load({f"PAUSENHOF_{setting.upper()}": "1", "PAUSENHOF_HOST": "127.0.0.1", **let_in})
 
 
 def test_a_token_that_opens_something_is_no_short_word() -> None:

@@ -26,6 +26,8 @@ VERSION = b'<meta name="version" content="" />'
 """Where ``index.html`` leaves room for the server's version."""
 ADDRESS = b'<meta name="address" content="" />'
 """Where it says by which address others come, if not by the one in use."""
+MAIN = b'<script type="module" src="/assets/dev/js/main.js"></script>'
+"""Where it runs."""
 PHRASES = b'<meta name="phrases" content="on" />'
 """Where it says whether players may say phrases."""
 FOLDERS = ("js", "css", "i18n", "vendor", "portraits")
@@ -121,10 +123,11 @@ class Assets:
         version: str = "",
         phrases: bool = True,
         told: Callable[[Request], str] = lambda request: "",
+        before: bytes = b"",
     ) -> None:
         """``worker``: whether pages get a service worker; if not, the one that they have takes itself out. ``version``:
         what the page says it is of. ``phrases``: may players say something. ``told``: by which address others come; of
-        few answers, since each makes a page."""
+        few answers, since each makes a page. ``before``: what the page runs before its own code."""
         self._told = told
         files = _files(folder)
         digest = hashlib.sha256()
@@ -136,6 +139,7 @@ class Assets:
         page = files.pop("index.html", b"<!doctype html><title>Pausenhof</title>")
         page = page.replace(VERSION, VERSION.replace(b'""', f'"{version}"'.encode()))
         page = page.replace(PHRASES, PHRASES if phrases else PHRASES.replace(b'"on"', b'"off"'))
+        page = page.replace(MAIN, before + MAIN)
         off = files.pop("sw-off.js", None)
         if "sw.js" in files:
             files["sw.js"] = shell.worker(files["sw.js"], page, files) if worker or off is None else off

@@ -19,7 +19,7 @@ from server.web.assets import Assets
 from server.web.shield import Names, Shield
 from server.wire.frames import WireCode
 
-MACHINE_PATHS = ("/api/", "/assets/", "/qr/", "/ws", "/n/", "/_test/")
+MACHINE_PATHS = ("/api/", "/assets/", "/qr/", "/ws", "/n/", "/dev/", "/_test/")
 """Below these, programs ask: they get JSON. Anywhere else people do, and get the page."""
 
 log = structlog.get_logger()
