@@ -95,7 +95,7 @@ class FlakyLog(MemoryLog):
         self.held: list[Callable[[], None]] | None = None
         self.down = False
         self.lose_next_answer = False
-        self.refuse_next = False
+        self.refuse_next = self.refusing = False
         self.appends = 0
         self._kept = asyncio.Event()
 
@@ -123,7 +123,7 @@ class FlakyLog(MemoryLog):
                 self.held.append(lambda: done(reply))
                 self._kept.set()
 
-        if self.refuse_next:
+        if self.refuse_next or self.refusing:
             self.refuse_next = False
             answer(Reply.REFUSED)
         elif self.down:

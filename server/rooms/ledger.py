@@ -158,12 +158,14 @@ class Ledger:
         elif reply is Reply.REFUSED:
             log.warning("append refused", room=self.record.room, seq=self.record.seq + 1)
             self._flight = None
+            self._owed.refused(self._clock.now_ms())
             refuse(flight.job, WireCode.NOT_SAVED)
             self._deadlines.retry(self._rung)
             self._pump()
         else:
             log.warning("store lost", room=self.record.room, seq=self.record.seq + 1)
             self.condition = Condition.SETTLING
+            self._owed.taken(self._clock.now_ms())
             self._deadlines.stop()
             flight.job.lost()
             self._refuse_all(WireCode.NOT_SAVED)  # none of them was begun
@@ -178,6 +180,8 @@ class Ledger:
     def _saved(self, flight: _Flight) -> None:
         self._deadlines.saved(flight.wake)
         self._flight = None
+        if self._owed.refusing:
+            self._owed.taken(self._clock.now_ms())
         entry = flight.draft.entry
         if self._logs:
             logged.tell(self.record.room, Seq(self.record.seq + 1), entry, flight.began, flight.sent)
@@ -233,9 +237,9 @@ class Ledger:
         self._listener.notice()  # or the deadlines of a suspended process would all strike when it wakes
         if self.condition is not Condition.RUNNING:
             return
+        self._owed.again(self._clock.now_ms())
         if self._owed.ms:
-            self._owed.again()  # first of all; what is due then rings anew
-            self._pump()
+            self._pump()  # first of all; what is due then rings anew
             return
         jobs = self._deadlines.due()
         for job in jobs:
@@ -253,7 +257,7 @@ class Ledger:
     def give_back(self, gap_ms: int) -> None:
         """Nobody could play for so long, until now. It is owed until an entry says so."""
         if self.condition is Condition.RUNNING:
-            self._owed.add(gap_ms)
+            self._owed.add(gap_ms, self._clock.now_ms())
             self._pump()
 
     # --- ends ---

@@ -9,24 +9,54 @@ from server.engines.contract import Ms, Outage
 from server.engines.refusal import Refused
 from server.rooms.jobs import Draft, SystemCommand
 from server.rooms.record import Record
+from server.rooms.recover import OUTAGE_LEAST_MS
 
 
 class Owed:
-    """``ms`` are owed. Goes before everything else in the mailbox: deadlines move before any of them is looked at."""
+    """``ms`` are owed. Goes before everything else in the mailbox: deadlines move before any of them is looked at.
 
-    __slots__ = ("_put_off", "ms")
+    A store that answers but takes nothing (its memory or its disk is full, its replicas are gone) stops a game like one
+    that is away. That is counted from the first entry that it refuses to the first that it takes, or to the next try.
+    """
+
+    __slots__ = ("_counted", "_put_off", "_refusing", "ms")
 
     def __init__(self) -> None:
         self.ms = 0
         self._put_off = False
+        self._refusing: Ms | None = None  # since when
+        self._counted = Ms(0)  # until when that is part of ``ms``
 
-    def add(self, gap_ms: int) -> None:
+    def add(self, gap_ms: int, at: Ms) -> None:
+        """Nobody could play for ``gap_ms``, until now."""
+        if self._refusing is not None:  # of that, what is not counted yet, and what lies before the first refusal
+            gap_ms = at - self._counted + max(0, self._refusing - (at - gap_ms))
+            self._counted = at
         self.ms += gap_ms
         self._put_off = False
 
-    def again(self) -> None:
+    @property
+    def refusing(self) -> bool:
+        return self._refusing is not None
+
+    def refused(self, at: Ms) -> None:
+        """The store has refused an entry."""
+        if self._refusing is None:
+            self._refusing = self._counted = at
+
+    def taken(self, at: Ms) -> None:
+        """It has taken one, or is away altogether: from here on that is counted."""
+        self._count(at)
+        self._refusing = None
+
+    def again(self, at: Ms) -> None:
         """Try once more what the store refused."""
         self._put_off = False
+        self._count(at)
+
+    def _count(self, at: Ms) -> None:
+        if self._refusing is not None and at - self._counted >= OUTAGE_LEAST_MS:
+            self.add(0, at)
 
     def job(self, at: Ms) -> SystemCommand | None:
         """What gives it back, or None where nothing is owed or the store has just refused."""

@@ -11,9 +11,10 @@ from server.engines.contract import Seat
 from server.rooms.condition import Condition
 from server.rooms.directory import RoomUnable
 from server.rooms.entries import Applied, Owned, unpack
+from server.rooms.room import Room
 from server.store.contract import Seq
 from server.wire.frames import Close
-from tests.builders import HOST, FlakyStore, add, directory, enter, hide, toy_room
+from tests.builders import HOST, FakeMember, FlakyStore, add, directory, enter, hide, toy_room
 from tests.rooms.conftest import Table
 
 
@@ -183,9 +184,79 @@ async def test_a_deadline_that_a_refusing_store_missed_rings_again(store: FlakyS
     clock.advance(10_000)
     await room.idle()
     assert room.state.count == 0
+    ends = room.state.ends
     clock.advance(2_000)
     await room.idle()
+    assert (room.state.count, room.state.ends) == (0, ends + 2_000), "first the time in which nothing was taken"
+    clock.advance(1)
+    await room.idle()
     assert room.state.count == 1
+
+
+async def passed(clock: FakeClock, ms: int) -> None:
+    """So much time, and whatever the store says to what that began."""
+    clock.advance(ms)
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def tried(room: Room, ada: FakeMember, clock: FakeClock) -> None:
+    room.submit(ada, add(2, 1, "c1"), clock.now_ms())
+    await passed(clock, 0)
+
+
+async def test_time_in_which_the_store_took_nothing_is_given_back(store: FlakyStore, clock: FakeClock) -> None:
+    """Its disk is full, or its memory, or its replicas are gone: nobody may lose his turn by that."""
+    room, made, _ = await toy_room(directory(store, clock), turn_ms=10_000)
+    ada, ends = enter(room, made.token), room.state.ends
+    store.flaky.refusing = True
+    await tried(room, ada, clock)
+    assert ada.of("no")[-1]["code"] == "not-saved"
+    for _ in range(80):
+        await passed(clock, 500)
+    assert (room.state.count, room.state.ends) == (0, ends)
+    store.flaky.refusing = False
+    await passed(clock, 2_000)  # the next try
+    assert (room.state.count, room.state.ends) == (0, ends + 42_000)
+    await tried(room, ada, clock)
+    assert ada.of("step")[-1]["ack"] == "c1"
+
+
+async def test_whoever_gets_through_first_ends_the_time_that_is_given_back(store: FlakyStore, clock: FakeClock) -> None:
+    room, made, _ = await toy_room(directory(store, clock), turn_ms=10_000)
+    ada = enter(room, made.token)
+    store.flaky.refuse_next = True
+    await tried(room, ada, clock)
+    await passed(clock, 1_500)
+    await tried(room, ada, clock)
+    assert ada.of("step")[0]["ack"] == "c1"
+    assert room.state.ends == clock.now_ms() + 10_000 + 1_500
+    await passed(clock, 1_000)
+    assert room.state.ends == clock.now_ms() - 1_000 + 10_000 + 1_500, "once"
+
+
+async def test_one_refusal_is_no_outage(store: FlakyStore, clock: FakeClock) -> None:
+    room, made, _ = await toy_room(directory(store, clock), turn_ms=10_000)
+    ada = enter(room, made.token)
+    store.flaky.refuse_next = True
+    await tried(room, ada, clock)
+    await passed(clock, 900)
+    await tried(room, ada, clock)
+    assert room.state.ends == clock.now_ms() + 10_000
+
+
+async def test_a_stop_of_the_process_while_the_store_refuses_is_the_same_time(
+    store: FlakyStore, clock: FakeClock
+) -> None:
+    room, made, _ = await toy_room(directory(store, clock), turn_ms=10_000)
+    ada, ends = enter(room, made.token), room.state.ends
+    store.flaky.refusing = True
+    await tried(room, ada, clock)
+    await passed(clock, 7_000)
+    room.give_back(6_000)  # it stood still for most of it
+    store.flaky.refusing = False
+    await passed(clock, 2_000)
+    assert room.state.ends == ends + 9_000
 
 
 async def test_seats_are_not_taken_by_a_lost_store(store: FlakyStore, clock: FakeClock) -> None:
