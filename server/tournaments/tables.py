@@ -55,6 +55,7 @@ def news(state: State, match: str, here: Sequence[bool]) -> Iterator[tuple[str, 
 
 
 def standing(state: State, here: tuple[bool, bool]) -> Standing:
+    """How a match stands, for the organiser's console; ``here``: which of its players are connected."""
     d = state.decision
     asked: tuple[int, ...] = ()
     until = 0

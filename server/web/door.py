@@ -29,6 +29,7 @@ class Door:
         return [WebSocketRoute("/ws", self.open), WebSocketRoute("/n/{node}/ws", self.open)]
 
     async def open(self, websocket: WebSocket) -> None:
+        """A socket that speaks one of our formats, from an address that may have one more, is handed to a session."""
         fmt = next((_FORMATS[name] for name in websocket.scope["subprotocols"] if name in _FORMATS), None)
         peer = address(websocket)
         wait_ms = self._tolls.connects.wait_ms(peer)

@@ -80,6 +80,7 @@ class NoticeApi:
         return answer(None) if standing is None else _answered(standing)
 
     async def wish(self, request: Request) -> Response:
+        """A ``Wanted``; what it leaves out stays as it was. Answers how it stands then, as ``standing`` does."""
         self._tolls.writes.pay(address(request))
         guest = await self._guests.signed_in(request)
         wanted = await asked(request, Wanted)

@@ -98,23 +98,18 @@ class RoomApi:
         ]
 
     async def create(self, request: Request) -> Response:
+        """A ``NewRoom`` whose host the guest is. 201 ``{room, seat, token, invite, watch, link}``: the token opens the
+        host's seat, ``invite`` a free one; ``watch`` and ``link`` lead a browser to the room, or to a seat.
+
+        ``bad-option`` where the game does not take an option, ``full`` where the store has no room.
+        """
         self._tolls.writes.pay(address(request))
         guest = await self._guests.signed_in(request)
         wanted = await asked(request, NewRoom)
-        engine = self._catalogue.engines.get(wanted.engine)
-        if engine is None:
-            raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
-        if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
-            raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
+        bots, broadcast = self._bots(wanted), self._broadcast(wanted)
         if arranged := sorted(wanted.options.keys() & self._catalogue.arranged.get(wanted.engine, frozenset())):
             raise ApiRefusal(422, Code.BAD_OPTION, option=arranged[0])
-        broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands, wanted.watch.counted)
-        shown = self._directory.customs.open_hands and wanted.engine in self._catalogue.hands
-        if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or not shown):
-            raise ApiRefusal(422, Code.BAD_OPTION, option="watch")
         self._tolls.rooms.pay(guest.id)
-        last = engine.seats - 1
-        bots = dict.fromkeys(range(1, 1 + min(wanted.bots or last, last)), wanted.bot) if wanted.bot else {}
         try:
             created = await self._directory.create(
                 wanted.engine, wanted.options, Person(guest.id, guest.nickname), bots, broadcast=broadcast
@@ -136,7 +131,26 @@ class RoomApi:
             201,
         )
 
+    def _bots(self, wanted: NewRoom) -> dict[int, str]:
+        """Who plays for the house, by seat. Refuses an engine, or a player of it, that there is not."""
+        engine = self._catalogue.engines.get(wanted.engine)
+        if engine is None:
+            raise ApiRefusal(400, ApiCode.NO_SUCH_ENGINE)
+        if wanted.bot and wanted.bot not in self._catalogue.bots.get(wanted.engine, {}):
+            raise ApiRefusal(400, ApiCode.NO_SUCH_BOT)
+        last = engine.seats - 1
+        return dict.fromkeys(range(1, 1 + min(wanted.bots or last, last)), wanted.bot) if wanted.bot else {}
+
+    def _broadcast(self, wanted: NewRoom) -> Broadcast:
+        """What spectators will see. Refuses open hands where they would be seen too soon, or may not be at all."""
+        broadcast = Broadcast(wanted.watch.delay_s * 1000, wanted.watch.open_hands, wanted.watch.counted)
+        shown = self._directory.customs.open_hands and wanted.engine in self._catalogue.hands
+        if broadcast.open_hands and (broadcast.delay_ms < OPEN_HANDS_MS or not shown):
+            raise ApiRefusal(422, Code.BAD_OPTION, option="watch")
+        return broadcast
+
     async def look(self, request: Request) -> Response:
+        """``{room, engine, seats, free, over, watch}``: who sits there, by seat; how many seats anybody may take."""
         self._tolls.reads.pay(address(request))
         room = await self._directory.look(request.path_params["id"])
         people = {str(seat): seats.told(chair) for seat, chair in room.chairs.items()}
@@ -152,6 +166,7 @@ class RoomApi:
         )
 
     async def invited(self, request: Request) -> Response:
+        """What a code leads to: ``{room, engine, host, free, closed, options, watch}``. Takes nothing."""
         self._tolls.reads.pay(address(request))
         try:
             found = await self._directory.invite(request.path_params["code"])
@@ -166,6 +181,7 @@ class RoomApi:
         return answer(facts | closed | {"options": seen.get("options", {}), "watch": watching(room)})
 
     async def sit(self, request: Request) -> Response:
+        """201 ``{room, seat, token}``: a seat for the guest by a code, the own one where there is one."""
         self._tolls.writes.pay(address(request))
         guest = await self._guests.signed_in(request)
         self._tolls.seats.pay(guest.id)

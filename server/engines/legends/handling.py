@@ -21,6 +21,7 @@ LAG_MOST_MS = 500
 
 
 def by_seat(t: Table, seat: int, command: Any) -> None:
+    """What a player says is drafted upon the table, or refused."""
     if t.held_at and not isinstance(
         command, commands.Settings | commands.ChooseDeck | commands.OwnDeck | commands.Compliment
     ):
@@ -109,6 +110,7 @@ def _is_over(t: Table) -> bool:
 
 
 def by_system(t: Table, command: Due | Outage | Presence | Lag) -> None:
+    """What the server reports. A deadline that is not due, or comes twice, is refused as ``stale``."""
     d = t.decision
     if isinstance(command, Presence):
         _presence(t, command)
