@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from server.clock import FakeClock
 from server.engines.contract import Migration, Plain, Request, Saved, Seat, as_it_is
 from server.rooms.directory import Directory
-from server.rooms.entries import Applied, OtherVersion, link, unpack
+from server.rooms.entries import Applied, Chair, LogEntry, OtherVersion, Spec, link, unpack
 from server.rooms.recover import RoomOfOthers, RoomUnreadable
 from server.rooms.room import Room
 from server.rooms.waker import SWEEP_MS
@@ -188,6 +188,31 @@ async def test_a_snapshot_of_another_engine_is_not_read(store: FlakyStore, clock
     store.snapshots.write(old.id, msgspec.msgpack.encode(msgspec.msgpack.decode(data) | {"engine": "chess"}))
     with pytest.raises(RoomUnreadable):
         await third(store, clock).open(old.id)
+
+
+FIRST_FORMS: dict[str, dict[str, Plain]] = {
+    "a command": {"k": "do", "at": 1, "prev": b"", "v": 1, "by": "s0", "id": "c1", "cmd": {"do": "x"}, "hash": b"h"},
+    "an owner": {"k": "own", "at": 1, "prev": b"", "token": 1, "node": "a", "epoch": "e", "store": "s"},
+    "a seat": {"k": "sit", "at": 1, "prev": b"", "seat": 0, "chair": {"name": "Ada"}},
+    "a request carried out": {"k": "ok", "at": 1, "prev": b"", "ids": ["r1"]},
+    "another watch": {"k": "off", "at": 1, "prev": b"", "watch": 1},
+}
+"""Entries as the first version of each kind has them. They lie in stores: what is added since has a default."""
+
+
+@pytest.mark.parametrize("form", FIRST_FORMS.values(), ids=FIRST_FORMS)
+def test_the_first_form_of_every_entry_is_read(form: dict[str, Plain]) -> None:
+    assert unpack(msgspec.msgpack.encode(form)).at == 1
+
+
+def test_the_first_form_of_a_spec_is_read() -> None:
+    form: dict[str, Plain] = {"room": "R", "engine": "toy", "version": 1, "options": {}, "key": b"k", "at": 1}
+    spec = msgspec.msgpack.decode(msgspec.msgpack.encode(form | {"chairs": {0: {"name": "Ada"}}}), type=Spec)
+    assert spec.chairs == {0: Chair("Ada")}
+
+
+def test_every_kind_of_entry_has_its_first_form_here() -> None:
+    assert {form["k"] for form in FIRST_FORMS.values()} == {kind.__struct_config__.tag for kind in get_args(LogEntry)}
 
 
 def test_an_entry_of_a_kind_to_come_is_another_versions() -> None:
