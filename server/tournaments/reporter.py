@@ -1,17 +1,22 @@
-"""Match rooms tell their event: who has come, how it stands, how it ended. At least once, wherever the event runs."""
+"""Match rooms tell their event: who has come, how it stands, how it ended. At least once, wherever the event runs.
+
+A table whose event an operator has taken out of play is closed: nobody else would ever say anything to it.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol
 
 import msgspec
 import structlog
 
 from server.background import Background
 from server.clock import Alarm, Clock, wait_until
-from server.engines.contract import Command, Ms, Office, Seat
+from server.engines.contract import Actor, Command, Ms, Office, Seat
+from server.engines.legends import series
+from server.engines.legends.commands import CloseTable
 from server.rooms.attended import Attended
 from server.rooms.condition import Condition
 from server.rooms.entries import Origin
@@ -27,6 +32,8 @@ ENGINE = "legends"
 RETRY_MS = 1_000
 LOOK_MS = 1_000
 """Who comes without anything else happening at the table is noticed so soon."""
+ASK_MS = 60_000
+"""So often a table with nothing to tell looks whether its event is still there."""
 
 log = structlog.get_logger()
 
@@ -38,6 +45,8 @@ class Table(Attended, Protocol):
     def origin(self) -> Origin | None: ...
 
     def held(self, seat: Seat) -> bool: ...
+
+    async def order(self, actor: Actor, command: Mapping[str, Any], order_id: str) -> str: ...
 
 
 class Reporter:
@@ -101,6 +110,7 @@ class _Teller:
         self._told: set[str] = set()
         self._waiting: deque[tuple[str, Command]] = deque()
         self._telling = False
+        self._asked_at = reporter.clock.now_ms()
         self._standing: tables.Standing | None = None
         self.ended = False
         room.watch(lambda _room: self.look())
@@ -133,24 +143,40 @@ class _Teller:
             if id_ not in self._told:
                 self._told.add(id_)
                 self._waiting.append((f"{self._room.id}:{id_}", command))
-        if self._waiting and not self._telling:
+        if (self._waiting or self._wonders()) and not self._telling:
             self._telling = True
             self._reporter.background.spawn(self._tell())
 
+    def _wonders(self) -> bool:
+        """Nothing was heard of the event for a while, and the match is not over."""
+        return self._reporter.clock.now_ms() - self._asked_at >= ASK_MS and series.outcome(self._room.state) is None
+
     async def _tell(self) -> None:
+        clock = self._reporter.clock
+        self._asked_at = clock.now_ms()
         try:
-            while self._waiting:
-                id_, command = self._waiting[0]
+            while True:
                 try:
                     event = await self._reporter.reach(self._origin.room)
-                    await event.order(Office.SYSTEM, msgspec.to_builtins(command), id_)
+                    while self._waiting:
+                        id_, command = self._waiting[0]
+                        await event.order(Office.SYSTEM, msgspec.to_builtins(command), id_)
+                        self._waiting.popleft()
+                    return
                 except NoSuchRoom:
-                    log.warning("match without an event", room=self._room.id, tournament=self._origin.room)
                     self._waiting.clear()
+                    await self._close()
+                    return
                 except (StoreLost, RoomUnable) as e:
-                    log.info("match put off its report", room=self._room.id, report=id_, why=str(e))
-                    await wait_until(self._reporter.clock, Ms(self._reporter.clock.now_ms() + RETRY_MS))
-                else:
-                    self._waiting.popleft()
+                    log.info("match put off its report", room=self._room.id, why=str(e))
+                    await wait_until(clock, Ms(clock.now_ms() + RETRY_MS))
         finally:
             self._telling = False
+
+    async def _close(self) -> None:
+        """Nobody is left who could begin it, decide it or take its result."""
+        log.warning("match without an event", room=self._room.id, tournament=self._origin.room)
+        try:
+            await self._room.order(Office.REFEREE, msgspec.to_builtins(CloseTable()), f"{self._room.id}:orphan")
+        except RoomUnable as e:
+            log.info("match not closed", room=self._room.id, why=str(e))  # at the next look

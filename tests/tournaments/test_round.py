@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server.store.contract import RoomId
 from tests.tournaments.town import Ground
 
 EIGHT = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo")
@@ -162,3 +163,22 @@ async def test_who_wants_to_be_forgotten_is(ground: Ground) -> None:
     assert players[0].status == "dropped"
     again = await node.home.open(ground.event)
     assert again.chairs[1].gone
+
+
+async def test_tables_of_an_event_that_is_no_more_are_closed(ground: Ground) -> None:
+    """An operator has taken it out of play while a round was published: nobody else would ever begin it."""
+    node = await ground.node("a")
+    await ground.found(node)
+    await ground.players(EIGHT[:2])
+    await ground.begin()
+    await ground.pair()
+    (match,) = await ground.matches()
+    ada = await ground.come(node, match, 0)
+    await ground.pass_by(70_000)
+    event, table = RoomId(ground.event), node.home.rooms[RoomId(match.room)]
+    assert not table.state.closed
+    ground.place.store.lifetimes._forget(event)  # type: ignore[attr-defined]
+    node.home.drop(event)
+    await ground.pass_by(70_000)
+    assert table.state.closed
+    assert [told["e"] for told in ada.of("step")[-1]["told"]] == ["refereed"]
