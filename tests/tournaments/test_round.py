@@ -181,4 +181,4 @@ async def test_tables_of_an_event_that_is_no_more_are_closed(ground: Ground) -> 
     node.home.drop(event)
     await ground.pass_by(70_000)
     assert table.state.closed
-    assert [told["e"] for told in ada.of("step")[-1]["told"]] == ["refereed"]
+    assert [told["e"] for told in ada.of("step")[-1]["told"]] == ["referee", "over"]
