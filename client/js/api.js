@@ -98,16 +98,6 @@ export async function createRoom(wish) {
   return seated;
 }
 
-/** @param {string} code @returns {Promise<{ room: string, engine: string, host: string, free: boolean, closed?: true, options: Record<string, unknown>, watch: import("./options/chosen.js").Watching }>} */
-export function invite(code) {
-  return call("GET", `/api/invites/${encodeURIComponent(code)}`);
-}
-
-/** @param {string} code @returns {Promise<Seated>} */
-export function redeem(code) {
-  return seatFrom(`/api/invites/${encodeURIComponent(code)}`);
-}
-
 /** The seat that is given out there, kept. @param {string} path @returns {Promise<Seated>} */
 export async function seatFrom(path) {
   const seated = sit(await asGuest((who) => call("POST", path, { token: who.token })));
@@ -192,13 +182,6 @@ export function cardSet(id) {
   sets.set(id, asked);
   asked.catch(() => sets.delete(id));
   return asked;
-}
-
-/** @typedef {{ id: string, name: { de: string, en: string }, version: string, hash: string, cards: number, state: string, at: number, mine?: boolean, reason?: string, played?: number, games?: number, report?: Record<string, any> }} Listed  a card set from outside; states: server/cards/book.py */
-
-/** Card sets that may be played with beside the usual one, and this guest's own. @returns {Promise<{ sets: Listed[], approval: boolean }>}  `approval`: publishing takes somebody's yes */
-export function cardSets() {
-  return asGuest((who) => call("GET", "/api/sets", { token: who.token }));
 }
 
 /** @param {string} node  where the balancer shall lead us, if it can; empty: anywhere */

@@ -2,7 +2,7 @@
 import { signal } from "../../vendor/signals.js";
 import { call } from "../api.js";
 
-/** @import { Listed } from "../api.js" */
+/** @import { Listed } from "../sets/server.js" */
 /** @import { CardSet } from "../legends.js" */
 
 /**

@@ -1,5 +1,5 @@
 /** The page where an invite is redeemed. Looking at it takes nothing. The panel that shares one comes along. */
-import { ApiError, invite, redeem, rename } from "../api.js";
+import { ApiError, rename } from "../api.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
@@ -10,6 +10,7 @@ import { Fault } from "../views/fault.js";
 import { Header } from "../views/header.js";
 import { Nickname, useNickname } from "../views/nickname.js";
 import { words } from "./panel.js";
+import { invite, redeem } from "./server.js";
 
 export { InvitePanel } from "./panel.js";
 

@@ -1,10 +1,10 @@
 /** Which cards a new table is played with, or a new deck is made of. Shown once somebody has published some; until then there is nothing to choose. */
 import { useAnswer } from "../answer.js";
-import { cardSets } from "../api.js";
 import { html } from "../html.js";
 import { say, t } from "../i18n.js";
 import { change } from "../router.js";
 import { BASE } from "./base.js";
+import { cardSets } from "./server.js";
 
 /** @param {{ set: string | null, path?: string }} props  its id, from the address: so a link can bring it along; `path`: of the page */
 export function SetChoice({ set, path = "/" }) {

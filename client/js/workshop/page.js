@@ -1,12 +1,12 @@
 /** `/werkstatt`: sets of one's own; `/werkstatt/KEY`: one being written. */
 import { useAnswer } from "../answer.js";
-import { cardSets } from "../api.js";
 import { useAttempt } from "../attempt.js";
 import { add as addDeck } from "../decks/shelf.js";
 import { fileText } from "../filetext.js";
 import { Icon, html, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { go } from "../router.js";
+import { cardSets } from "../sets/server.js";
 import { Dialog } from "../views/dialog.js";
 import { Header } from "../views/header.js";
 import { Fault, faultText } from "../views/fault.js";
@@ -19,7 +19,7 @@ import { add, drafts, drop } from "./shelf.js";
 import { Standing } from "./standing.js";
 
 /** @import { Draft } from "./draft.js" */
-/** @import { Listed } from "../api.js" */
+/** @import { Listed } from "../sets/server.js" */
 
 const SURE_MS = 3_000;
 

@@ -1,16 +1,16 @@
 /** Save the file; hand it in, watch the server's bots try it, publish it. */
 import { useAnswer } from "../answer.js";
-import { cardSets } from "../api.js";
 import { add as addDeck } from "../decks/shelf.js";
 import { Icon, html, useEffect, useState } from "../html.js";
 import { say, t } from "../i18n.js";
 import { go } from "../router.js";
+import { cardSets } from "../sets/server.js";
 import { faultText } from "../views/fault.js";
 import { look, publish, upload } from "./server.js";
 import { change } from "./shelf.js";
 import { Standing } from "./standing.js";
 
-/** @import { Listed } from "../api.js" */
+/** @import { Listed } from "../sets/server.js" */
 /** @import { Draft } from "./draft.js" */
 
 /** How often the server is asked while something goes on there. @type {Record<string, number>} */

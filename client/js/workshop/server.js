@@ -1,7 +1,7 @@
 /** What the workshop asks of the server: check a set, try and publish it. */
 import { asGuest, call } from "../api.js";
 
-/** @import { Listed } from "../api.js" */
+/** @import { Listed } from "../sets/server.js" */
 /** @import { CardSet } from "../legends.js" */
 /** @import { Problem } from "./draft.js" */
 

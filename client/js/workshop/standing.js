@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { has, t } from "../i18n.js";
 
-/** @import { Listed } from "../api.js" */
+/** @import { Listed } from "../sets/server.js" */
 
 /** @param {{ listed: Listed }} props */
 export function Standing({ listed }) {
