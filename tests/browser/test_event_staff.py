@@ -66,6 +66,12 @@ async def test_a_table_of_names_and_a_judge_by_a_link(tmp_path: Path) -> None:
 
             # what everybody may take home; and the link is taken back
             event = page.url.split("/t/")[1].split("/")[0]
+            await page.locator("[data-chapter-to=mehr]").click()
+            await page.locator("[data-box=counted] input").uncheck()
+            await expect(page.locator("[data-box=counted] input")).not_to_be_checked()
+            told = await (await page.request.get(f"{origin}/api/rooms/{event}")).json()
+            assert told["watch"]["counted"] is False
+            await page.locator("[data-chapter-to=team]").click()
             file = await (await page.request.get(f"{origin}/api/events/{event}/export.csv")).text()
             assert all(name in file for name in ("Ada", "Ben", "Cem", "Dana", "Emil"))
             await surely(host, "close-link")

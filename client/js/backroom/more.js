@@ -14,7 +14,8 @@ export function More({ room }) {
   if (!room.view) return null;
   return html`<div class="back__more">${room.view.phase !== "over" && html`<${Share} room=${room} />`}<${Prizes} room=${room} />${may(room.view.staff?.role, "series") && html`<${Part} of="series" show="Keep" room=${room} />`}${may(room.view.staff?.role, "join-series") && html`<${Part} of="series" show="Belong" room=${room} />`}
     <section class="desk__box"><h2><${Icon} name="printer" />${t("desk.paper.title")}</h2><p class="hint">${t("desk.paper.about")}</p><div class="desk__verbs">${PAPERS.map(([sheet, icon]) => html`<a key=${sheet} class="button" href=${`/t/${room.id}/druck/${sheet}`} data-nav><${Icon} name=${icon} />${t(`desk.paper.${sheet}`)}</a>`)}<a class="button" href=${`/t/${room.id}/tv`} target="_blank"><${Icon} name="monitor" />${t("event.tv")}</a></div></section>
-    <section class="desk__box"><h2><${Icon} name="download" />${t("desk.files")}</h2><p class="hint">${t("desk.files.about")}</p><div class="desk__verbs"><a class="button" href=${`/api/events/${room.id}/export.csv`} download>CSV</a><a class="button" href=${`/api/events/${room.id}/export.json`} download>JSON</a></div></section></div>`;
+    <section class="desk__box"><h2><${Icon} name="download" />${t("desk.files")}</h2><p class="hint">${t("desk.files.about")}</p><div class="desk__verbs"><a class="button" href=${`/api/events/${room.id}/export.csv`} download>CSV</a><a class="button" href=${`/api/events/${room.id}/export.json`} download>JSON</a></div></section>
+    ${room.view.phase !== "over" && html`<${Part} of="notices" show="Counted" quiet=${true} roomId=${room.id} />`}</div>`;
 }
 
 /** @param {{ room: EventRoom }} props */

@@ -1,2 +1,3 @@
-/** What a table needs of the notice board. */
+/** What tables and events need of the notice board. */
+export { Counted } from "./counted.js";
 export { Pins } from "./pins.js";

@@ -40,6 +40,6 @@ export function Pins({ roomId, free = 0 }) {
 }
 
 /** A refusal says nothing here; anything but an answer of the server is a mistake of ours. @param {any} fault */
-function missed(fault) {
+export function missed(fault) {
   if (fault.status === undefined) throw fault;
 }
