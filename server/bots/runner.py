@@ -17,11 +17,16 @@ from server.bots.player import Choice, Make, Player
 from server.clock import Alarm, Clock
 from server.engines.contract import Engine, Ms, Seat
 from server.engines.draws import Draws
+from server.engines.refusal import Code
 
 THINK_MS = (700, 1_500)
 RETRY_MS = 4_000
+RETRY_MOST_MS = 32_000
+"""While the room takes nothing from anybody (its store is full or away), each try comes twice as late, up to this."""
 TRIES = 3
-"""A choice that changes nothing is made anew so often; then the bot waits until something happens."""
+"""A choice that the rules refuse is made anew so often; then the bot waits until something happens."""
+_WRONG = frozenset({*(code.value for code in Code), "bad-command"})
+"""What a bot is refused for its choice. Every other refusal is the room's own trouble and says nothing of it."""
 
 log = structlog.get_logger()
 
@@ -44,10 +49,19 @@ class Table(Protocol):
     def state(self) -> Any: ...
     @property
     def chairs(self) -> Mapping[int, Chair]: ...
+    @property
+    def closed(self) -> bool:
+        """Nothing happens here any more; where the room goes on, it has another table and other bots."""
+        ...
 
     def watch(self, on_step: Callable[[Any], None]) -> Callable[[], None]: ...
 
-    def submit_as(self, seat: Seat, cmd: Mapping[str, Any], command_id: str) -> None: ...
+    def submit_as(
+        self, seat: Seat, cmd: Mapping[str, Any], command_id: str, refused: Callable[[str], None] | None = None
+    ) -> None:
+        """``refused`` hears why nothing came of it, perhaps at once. What it does hear nothing of has led to a step, or
+        the room is closed."""
+        ...
 
 
 class Runner:
@@ -67,7 +81,7 @@ class Runner:
         self._new_key = new_key or (lambda: secrets.token_bytes(32))
 
     def attach(self, table: Table) -> None:
-        """Seat the bots of this room. They stay until the room lets go of its watchers."""
+        """Seat the bots of this room. They stay until it is closed."""
         for number, chair in table.chairs.items():
             if not chair.bot:
                 continue
@@ -94,13 +108,15 @@ class _Seated:
         self._clock = clock
         self._alarm: Alarm | None = None
         self._thoughts = 0
+        self._given = ""
         self._tries = 0
+        self._put_off_ms = 0
         self._retrying = False
         table.watch(self._look)
         self._look(table)
 
     def _look(self, _table: Table) -> None:
-        self._tries = 0
+        self._tries = self._put_off_ms = 0
         if self._busy:
             return  # it looks at what it makes of it when the thought is finished
         if self._alarm is None or self._retrying:  # a thought begun is finished, however busy others are
@@ -114,6 +130,8 @@ class _Seated:
 
     def _act(self) -> None:
         self._alarm = None
+        if self._table.closed:
+            return
         engine, state = self._table.engine, self._table.state
         offers = engine.legal(state, self._seat)
         if not offers:
@@ -136,15 +154,30 @@ class _Seated:
         self._give(thought.result())
 
     def _give(self, choice: Choice | None) -> None:
-        if choice is None:
+        if choice is None or self._table.closed:
+            return
+        self._given = given = f"bot-{secrets.token_hex(8)}"
+        self._table.submit_as(self._seat, choice, given, lambda code: self._refused(given, choice, code))
+
+    def _refused(self, given: str, choice: Choice, code: str) -> None:
+        if given != self._given or self._table.closed:
+            return  # it has thought again meanwhile
+        if code not in _WRONG:
+            self._put_off_ms = min(2 * self._put_off_ms or RETRY_MS, RETRY_MOST_MS)
+            self._again(self._put_off_ms)
             return
         self._tries += 1
         if self._tries > TRIES:
-            log.warning("a bot's choices change nothing", room=self._table.id, seat=self._seat, do=choice.get("do"))
+            log.warning(
+                "a bot's choices are refused", room=self._table.id, seat=self._seat, do=choice.get("do"), code=code
+            )
             return
+        self._again(RETRY_MS)
+
+    def _again(self, for_ms: int) -> None:
+        """Think anew then, or sooner if something happens."""
         self._retrying = True
-        self._think(RETRY_MS)
-        self._table.submit_as(self._seat, choice, f"bot-{secrets.token_hex(8)}")
+        self._think(for_ms)
 
     def _pause_ms(self) -> int:
         self._thoughts += 1

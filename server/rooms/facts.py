@@ -75,6 +75,11 @@ class Facts:
         return self._ledger.condition
 
     @property
+    def closed(self) -> bool:
+        """Does nothing happen here any more? The room may go on elsewhere, or here anew."""
+        return self.condition in (Condition.STOPPED, Condition.GONE)
+
+    @property
     def empty(self) -> bool:
         return not self._members
 

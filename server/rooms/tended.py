@@ -13,6 +13,7 @@ from server.rooms.jobs import PlayerCommand, SeatJob, SystemCommand
 from server.rooms.keeping import Keeping
 from server.rooms.ledger import Ledger
 from server.rooms.record import Record
+from server.wire.frames import No, Outbound
 
 
 class Tended:
@@ -31,9 +32,16 @@ class Tended:
 
         return end
 
-    def submit_as(self, seat: Seat, cmd: Mapping[str, Any], command_id: str) -> None:
-        """A command from a bot on ``seat``, through the same mailbox as everybody's."""
-        self._ledger.put(PlayerCommand(seat, cmd, command_id, self._clock.now_ms(), None))
+    def submit_as(
+        self, seat: Seat, cmd: Mapping[str, Any], command_id: str, refused: Callable[[str], None] | None = None
+    ) -> None:
+        """A command from a bot on ``seat``, through the same mailbox as everybody's. ``refused`` hears the code."""
+
+        def answer(frame: Outbound) -> None:
+            if isinstance(frame, No) and refused is not None:
+                refused(frame.code)
+
+        self._ledger.put(PlayerCommand(seat, cmd, command_id, self._clock.now_ms(), answer))
 
     def report(self, command: Command) -> None:
         """Something that happened elsewhere, given by ``Office.SYSTEM``; what the game refuses is forgotten."""

@@ -13,14 +13,14 @@ import structlog.testing
 
 from server.bots.player import Choice, Make
 from server.bots.random import RandomPlayer
-from server.bots.runner import RETRY_MS, THINK_MS, TRIES, Runner
+from server.bots.runner import RETRY_MOST_MS, RETRY_MS, THINK_MS, TRIES, Runner
 from server.clock import FakeClock
 from server.engines.contract import Offer, OneOf, Seat, View
 from server.engines.draws import Draws
 from server.rooms.directory import Directory
 from server.rooms.room import Room
 from server.store.memory import MemoryStore
-from tests.builders import HOST, add, enter, hide
+from tests.builders import HOST, FlakyStore, add, enter, hide, turns
 from tests.toy import ToyEngine
 
 
@@ -35,6 +35,18 @@ class Stubborn:
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
         self.asked += 1
         return {"do": "add", "n": 99, "decision": 1}
+
+
+class Counted(RandomPlayer):
+    """Counts how often it is asked."""
+
+    def __init__(self, seat: Seat, draws: Draws) -> None:
+        super().__init__(seat, draws)
+        self.asked = 0
+
+    def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
+        self.asked += 1
+        return super().choose(view, offers)
 
 
 class Ponderer(RandomPlayer):
@@ -74,13 +86,19 @@ class Hall:
         self.store = store or MemoryStore()
         self.clock = clock or FakeClock()
         self.stubborn: list[Stubborn] = []
+        self.counted: list[Counted] = []
         bots: dict[str, Make] = {
             "random": RandomPlayer,
+            "counted": self._make_counted,
             "stubborn": self._make_stubborn,
             "ponderer": self._make_ponderer,
         }
         runner = Runner({"toy": bots}, self.clock, beside=beside)
         self.directory = Directory({"toy": ToyEngine()}, self.store, self.clock, "a", on_open=runner.attach)
+
+    def _make_counted(self, seat: Seat, draws: Draws) -> Counted:
+        self.counted.append(Counted(seat, draws))
+        return self.counted[-1]
 
     def _make_stubborn(self, seat: Seat, draws: Draws) -> Stubborn:
         self.stubborn.append(Stubborn(seat, draws))
@@ -143,14 +161,54 @@ async def test_after_a_restart_the_bot_is_on_its_seat_again() -> None:
     assert room.state.decision == 3
 
 
-async def test_choices_that_change_nothing_end() -> None:
+async def test_choices_that_the_rules_refuse_end() -> None:
     hall = Hall()
     with structlog.testing.capture_logs() as logs:
         room, _ = await hall.room("stubborn")
         for _ in range(10):
             await hall.pass_ms(RETRY_MS, room)
     assert hall.stubborn[0].asked == TRIES + 1
-    assert [e["event"] for e in logs if e["log_level"] == "warning"] == ["a bot's choices change nothing"]
+    assert [e["event"] for e in logs if e["log_level"] == "warning"] == ["a bot's choices are refused"]
+
+
+async def test_a_bot_tries_on_ever_slower_while_the_store_refuses_and_plays_on_when_it_takes_again() -> None:
+    store = FlakyStore()
+    hall = Hall(store)
+    with structlog.testing.capture_logs() as logs:
+        room, token = await hall.room("counted")
+        room.submit(enter(room, token), add(1, 1), hall.clock.now_ms())
+        await hall.pass_ms(0, room)
+        waits: list[int] = []
+        since = 0
+        store.flaky.refusing = True
+        for _ in range(600):  # ten minutes
+            before = hall.counted[0].asked
+            await turns(hall.clock, 1, 1_000)
+            since += 1
+            if hall.counted[0].asked > before:
+                waits.append(since)
+                since = 0
+        assert room.state.decision == 2
+        assert waits[1:6] == [4, 8, 16, 32, 32]
+        store.flaky.refusing = False
+        await turns(hall.clock, 1, RETRY_MOST_MS)
+        assert room.state.decision == 3
+    assert "a bot's choices are refused" not in [e["event"] for e in logs]
+
+
+async def test_a_bot_is_gone_with_the_room_that_another_process_has_taken() -> None:
+    hall = Hall()
+    room, token = await hall.room("counted")
+    room.submit(enter(room, token), add(1, 1), hall.clock.now_ms())
+    await hall.pass_ms(0, room)
+    there = await Hall(hall.store, hall.clock).directory.open(room.id)
+    with structlog.testing.capture_logs() as logs:
+        for _ in range(10):
+            await hall.pass_ms(RETRY_MS, there)
+        assert there.state.decision == 3
+    assert room.closed
+    assert hall.counted[0].asked == 1
+    assert "a bot's choices are refused" not in [e["event"] for e in logs]
 
 
 async def test_an_unknown_bot_is_said() -> None:
