@@ -153,3 +153,19 @@ def test_what_a_player_does_next_is_on_top_then_what_is_said_and_played_and_who_
         event.show()
         in_order(page, "[data-verb=check-in]", "[data-verb=decks]", *below)
         expect(verb(page, "check-in")).to_be_in_viewport()
+
+
+def test_a_judge_is_right_below_the_table_and_in_the_end_ones_own_place_comes_before_the_news(
+    chromium: Browser, home: str
+) -> None:
+    fair = Fair().started(8).play(1).running()
+    fair.owner(commands.Announce("Bitte leise."))
+    with stage(chromium, home, fair, sat(0), **PHONE) as (page, event):
+        page.goto(f"{home}{ROOM}")
+        in_order(page, "[data-mine=open]", "[data-verb=judge]", "[data-announcement]", ".event__place")
+        expect(verb(page, "judge")).to_be_in_viewport()
+        fair.finish()
+        fair.owner(commands.End())
+        event.show()
+        in_order(page, "[data-over]", ".event__place", "[data-announcement]")
+        assert faults(page) == []

@@ -229,5 +229,6 @@ def test_a_table_is_opened_as_a_referee_for_as_long_as_one_is_of_the_staff(
         event.until(lambda: event.hellos[-1]["token"] == "again")
         event.close(4001)
         expect(page.locator("h1")).to_have_text("Du siehst hier nicht mehr für die Turnierleitung zu")
+        expect(verb(page, "away")).to_have_attribute("href", DESK)
         page.get_by_role("button", name="Nur zuschauen").click()
         event.until(lambda: not event.hellos[-1].get("token"))

@@ -9,12 +9,17 @@ import { MyPlace } from "./place.js";
 
 export { Count, Entry };
 
-/** What I do next. @param {{ room: EventRoom }} props */
+/** What I do next, with a judge at hand; after the end, what became of me. @param {{ room: EventRoom }} props */
 export function Now({ room }) {
-  return html`<${MyMatch} room=${room} />`;
+  return html`<${MyMatch} room=${room} /><${Judge} room=${room} />${isOver(room) && html`<${MyPlace} room=${room} />`}`;
 }
 
 /** What else concerns me. @param {{ room: EventRoom }} props */
 export function Rest({ room }) {
-  return html`<${Judge} room=${room} /><${MyPlace} room=${room} /><${Penalties} room=${room} /><${Leave} room=${room} />`;
+  return html`${!isOver(room) && html`<${MyPlace} room=${room} />`}<${Penalties} room=${room} /><${Leave} room=${room} />`;
+}
+
+/** @param {EventRoom} room */
+function isOver({ view }) {
+  return view?.phase === "over";
 }

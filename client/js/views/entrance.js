@@ -1,5 +1,6 @@
 /** What the pages of all rooms share: coming in and going, what stands there until there is something to show, and what tab and tests are told. */
 import { forgetSeat, lent } from "../api.js";
+import { backFrom } from "../back.js";
 import { html, useEffect, useMemo } from "../html.js";
 import { t } from "../i18n.js";
 import { ConnectionBar, lateTime } from "./connection.js";
@@ -32,7 +33,8 @@ export function entrance(room, ready, words = TABLE) {
       room.connection.again();
     };
     const looked = lent.has(room.id); // with a ticket, not on a seat
-    return html`<${Lost} title=${t(looked ? "lost.role" : "lost.seat")} text=${t(looked ? "lost.role.about" : words.seatAbout)}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button><//>`;
+    const back = backFrom(room.id);
+    return html`<${Lost} title=${t(looked ? "lost.role" : "lost.seat")} text=${t(looked ? "lost.role.about" : words.seatAbout)}><button type="button" class="button button--main" onClick=${watch}>${t("invite.just_watch")}</button>${looked && html`<a class="button" href=${back.href} data-nav data-verb="away">${t(back.key)}</a>`}<//>`;
   }
   if (ready) return null;
   const late = room.store.late.value;

@@ -32,7 +32,7 @@ export function Tools({ room }) {
     <button type="button" class="tool" data-tool="help" onClick=${toggle("help")}><${Icon} name="circle-help" /><span class="tool__extra">${t("tools.help")}</span><span class="sr tool__sr">${t("tools.help")}</span></button>
     ${!watching && view && view.phase !== "over" && html`<${Resign} room=${room} />`}
     ${watching && html`<span class="tool tool--text"><${Icon} name="eye" />${t(count ? "watch.count" : "watch.here", { n: count ?? 0 })}</span>`}
-    <a class="tool tool__home" href=${back.href} data-nav data-tool="home"><${Icon} name="house" /><span>${t(back.key)}</span></a>
+    <a class="tool tool__home" href=${back.href} data-nav data-tool="home"><${Icon} name="house" /><span class="tool__extra">${t(back.key)}</span><span class="sr tool__sr">${t(back.key)}</span></a>
   </nav>`;
 }
 
@@ -45,7 +45,7 @@ function Resign({ room }) {
     return () => clearTimeout(timer);
   }, [sure]);
   const press = () => {
-    if (sure) room.send({ do: "resign" });
+    if (sure) room.send({ do: "resign", game: room.store.view.value?.game ?? 1 });
     ask(!sure);
   };
   return html`<button type="button" class=${sure ? "tool tool--sure" : "tool"} data-tool="resign" onClick=${press}><${Icon} name="flag" /><span>${t(sure ? "resign.sure" : "resign")}</span></button>`;
