@@ -55,6 +55,7 @@ export class RoomStore {
         this.engine = frame.engine;
         this.seat.value = frame.seat ?? null;
         this.late.value = frame.late ?? 0;
+        if (this.refusal.value?.code === "other-version") this.refusal.value = null;
         return undefined;
       case "full":
         this.clock.hint(frame.now);

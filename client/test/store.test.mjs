@@ -97,6 +97,14 @@ test("the log names my own draw, and a teacher whose number changed", () => {
   assert.deepEqual(changed, { e: "changed", uid: "a", stat: "attack", n: 6, was: 4, card: "kreidezeit" });
 });
 
+test("that another server has the table is forgotten when this one lets us in", () => {
+  const store = new RoomStore();
+  store.receive({ t: "no", code: "other-version" }, undefined);
+  assert.equal(store.refusal.value?.code, "other-version");
+  store.receive({ t: "welcome", room: "R", engine: "legends", now: 0, epoch: "e" }, undefined);
+  assert.equal(store.refusal.value, null);
+});
+
 test("a refusal stays while others act, until I act or am asked something else", () => {
   const store = opened();
   const refused = (code = "bad-deck") => store.receive({ t: "no", id: "c", code }, undefined);

@@ -38,7 +38,8 @@ export function entrance(room, ready, words = TABLE) {
   }
   if (ready) return null;
   const late = room.store.late.value;
-  return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status">${late ? html`<h1>${t("late.soon")}</h1><p class="lead">${t("late.wait", { time: lateTime(late) })}</p>` : html`<p class="lead">${t(words.loading)}</p>`}</div></main></div>`;
+  const waits = room.store.refusal.value?.code === "other-version" ? "no.other-version" : words.loading;
+  return html`<div class="page"><${Header} /><${ConnectionBar} room=${room} /><main class="narrow" id="main"><div class="paper-box paper-box--quiet" role="status">${late ? html`<h1>${t("late.soon")}</h1><p class="lead">${t("late.wait", { time: lateTime(late) })}</p>` : html`<p class="lead">${t(waits)}</p>`}</div></main></div>`;
 }
 
 /** The version that is painted, as `data-seq`: for tests, and for people who wait for it. @param {number} seq */
