@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import structlog
 
+from server.background import Background
 from server.clock import Alarm, Clock
 from server.engines.contract import Ms
 from server.rooms.recover import OUTAGE_LEAST_MS
@@ -30,7 +30,7 @@ class Vigil:
         self._alive_s = uptime()
         self._give_back = give_back
         self._alarm: Alarm | None = None
-        self._noting: set[asyncio.Task[None]] = set()
+        self._background = Background("an outage was not noted")
 
     async def start(self) -> None:
         """Note how long no process lived. Raises ``StoreLost``."""
@@ -42,7 +42,7 @@ class Vigil:
     async def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        await asyncio.gather(*self._noting)
+        await self._background.idle()
         self._vitals.beat(self._clock.now_ms())
 
     def notice(self) -> None:
@@ -53,9 +53,7 @@ class Vigil:
             return
         log.warning("stood still", gap_ms=gap_ms)
         now = self._clock.now_ms()
-        task = asyncio.get_running_loop().create_task(self._note(Span(Ms(now - gap_ms), now)))
-        self._noting.add(task)
-        task.add_done_callback(self._noting.discard)
+        self._background.spawn(self._note(Span(Ms(now - gap_ms), now)))
         self._give_back(gap_ms)
 
     async def _note(self, span: Span) -> None:
