@@ -82,8 +82,9 @@ async def test_one_address_brings_so_many_a_minute(client: Path, monkeypatch: py
         await shown(at, b" " * (FILE_BYTES + 1), 413)
 
 
-async def test_so_many_at_once_and_no_more(client: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_files, "AT_ONCE", 1)
+@pytest.mark.parametrize("bound", ["AT_ONCE", "OF_ONE"])
+async def test_so_many_at_once_and_no_more(client: Path, monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
+    monkeypatch.setattr(replay_files, bound, 1)
     began, goes_on = asyncio.Event(), asyncio.Event()
 
     async def trickle() -> AsyncIterator[bytes]:
