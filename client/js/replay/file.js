@@ -52,7 +52,7 @@ export function FilePage() {
     ${held && html`<section class="paper-box" data-holds=${held.told.head}><p class="lead" role="status"><${Icon} name="check" /> ${t("file.holds", { n: held.told.moves })}</p>
       <p class=${held.here === "differs" ? "fault" : ""} data-here=${held.here}>${t(`file.${held.here}`)}</p>
       <button type="button" class="button button--main" data-verb="watch-file" onClick=${() => watch(true)}><${Icon} name="play" />${t("file.watch")}</button>
-      <details><summary>${t("replay.proof")}</summary><${Proof} seal=${held.told} /></details></section>`}
+      <details><summary>${t("replay.proof")}<${Icon} name="chevron-down" /></summary><${Proof} seal=${held.told} /></details></section>`}
   </main></div>`;
 }
 

@@ -1,6 +1,6 @@
 /** A game that is over, watched again: a table of CFG Legends moment by moment, a league by what its map has seen. */
 import { useAttempt } from "../attempt.js";
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { Icon, html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { rove } from "../keys.js";
 import { Part } from "../later.js";
@@ -23,7 +23,7 @@ import { fits, marksOf } from "./server.js";
 export function Watched({ told, source }) {
   if (told.engine === "legends") return html`<${Show} told=${told} source=${source} />`;
   const proof = html`<${Proof} seal=${told} /><${ProofFile} seal=${told} file=${source.file} />`;
-  if (told.engine === "stadium") return html`<${Part} of="league" show="Replayed" told=${told}><details class="paper-box"><summary>${t("replay.proof")}</summary>${proof}</details><//>`;
+  if (told.engine === "stadium") return html`<${Part} of="league" show="Replayed" told=${told}><details class="paper-box"><summary>${t("replay.proof")}<${Icon} name="chevron-down" /></summary>${proof}</details><//>`;
   return html`<${Lost} title=${t("replay.title")} text=${t("replay.file_only")}>${proof}<//>`;
 }
 
