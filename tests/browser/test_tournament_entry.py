@@ -164,8 +164,10 @@ def test_a_judge_is_right_below_the_table_and_in_the_end_ones_own_place_comes_be
         page.goto(f"{home}{ROOM}")
         in_order(page, "[data-mine=open]", "[data-verb=judge]", "[data-announcement]", ".event__place")
         expect(verb(page, "judge")).to_be_in_viewport()
+        expect(page.locator(".event__place [data-counted='1']")).to_have_text("nach Runde 1 von 3")
         fair.finish()
         fair.owner(commands.End())
         event.show()
         in_order(page, "[data-over]", ".event__place", "[data-announcement]")
+        expect(page.locator("[data-counted]")).to_have_count(0)
         assert faults(page) == []

@@ -33,6 +33,11 @@ export function live(view) {
   return last && last.round.phase !== "done" ? last : null;
 }
 
+/** So many rounds are in the table: one counts once all of it is over. @param {EventView} view */
+export function countedOf(view) {
+  return Object.values(view.rounds).filter(({ stage, phase }) => stage === "group" && phase === "done").length;
+}
+
 /** @param {Round} round @returns {[string, Match][]} by table; byes last */
 export function matchesOf(round) {
   return Object.entries(round.matches).sort(([, a], [, b]) => Number(a.b === undefined) - Number(b.b === undefined) || a.table - b.table);

@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { playerPortrait } from "../portraits.js";
 import { Pages, Search, useFinder } from "./finder.js";
 import { optionsOf, tieBreaks } from "./options.js";
-import { nameOf, newest, percent } from "./read.js";
+import { countedOf, nameOf, newest, percent } from "./read.js";
 import { Why } from "./why.js";
 
 /** @import { EventRoom } from "./room.js" */
@@ -29,7 +29,7 @@ export function Standings({ room }) {
   if (!view || !all.length) return html`<main class="event__main" id="main"><div class="paper-box paper-box--quiet"><h1>${t("event.tab.standings")}</h1><p class="lead">${t("event.standings.none")}</p></div></main>`;
   const options = optionsOf(view);
   const over = view.phase === "over";
-  const counted = Object.entries(view.rounds).filter(([, round]) => round.stage === "group" && round.phase === "done").length;
+  const counted = countedOf(view);
   const keys = view.standings ? tieBreaks(options) : [];
   const cut = !over && !view.seeds && options.cut ? options.cut : 0;
   return html`<main class="event__main event__main--wide" id="main" data-standings=${counted}>
