@@ -229,7 +229,8 @@ export interface StaffPart {
   staff: Record<string, { role: Role; link?: string }>;
   suggested_cut: number;
   rematches_ahead?: true;
-  draft?: Round & { round: number; outdated?: true; moved?: true };
+  /** `mark`: names what it looks like, for `publish` */
+  draft?: Round & { round: number; mark: string; outdated?: true; moved?: true };
   drafting?: { round: number; version: number };
   /** everybody who is to be paired, where a round can be laid out by hand; `floated`: played somebody with other points last */
   entrants?: Record<PlayerKey, { points: number; met?: number[]; byes?: number; floated?: true }>;

@@ -87,7 +87,7 @@ function DraftStep({ room }) {
   const draft = room.view?.staff?.draft;
   if (!room.view || !draft) return null;
   return html`<div><h2>${t("desk.step.draft", { round: roundName(room.view, draft.round) })}</h2><p>${t(draft.outdated ? "desk.step.draft.outdated" : draft.moved ? "desk.step.draft.moved" : draft.stage === "group" ? "desk.step.draft.about" : "desk.step.draft.bracket")}</p></div>
-    <div class="desk__verbs"><${DoSurely} room=${room} verb="publish" icon="megaphone" main=${true} say=${t("desk.publish")} sure=${t("desk.publish.sure")} command=${{ do: "publish" }} rest=${!!draft.outdated} />
+    <div class="desk__verbs"><${DoSurely} key=${draft.mark} room=${room} verb="publish" icon="megaphone" main=${true} say=${t("desk.publish")} sure=${t("desk.publish.sure")} command=${{ do: "publish", draft: draft.mark }} rest=${!!draft.outdated} />
       ${draft.stage === "group" && may(room.view.staff?.role, "pair") && html`<button type="button" class="button" data-verb="pair-again" disabled=${room.resting || room.sending("pair")} onClick=${() => room.send({ do: "pair" })}><${Icon} name="dices" />${t("desk.pair.again")}</button>`}<${ByHand} room=${room} />
       <${DoSurely} room=${room} verb="discard" icon="trash-2" say=${t("desk.discard")} sure=${t("desk.discard.sure")} command=${{ do: "discard" }} /></div>`;
 }

@@ -164,7 +164,9 @@ class Discard(Command, frozen=True, tag="discard"):
 
 
 class Publish(Command, frozen=True, tag="publish"):
-    pass
+    """``draft``: the mark of the one that was looked at; "" for whichever stands there."""
+
+    draft: str = ""
 
 
 class StartRound(Command, frozen=True, tag="start"):

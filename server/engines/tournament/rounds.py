@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from server.engines.contract import OneOf
@@ -13,7 +14,7 @@ from server.engines.tournament.domains import Two
 from server.engines.tournament.matches import finish, made, open_room
 from server.engines.tournament.pairing import basis_of, faults_of, is_swiss, without_draft
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import BackRound, Match, State
+from server.engines.tournament.state import BackRound, Match, Round, State
 
 FORBIDDEN = 512
 """Pairs that don't meet."""
@@ -94,6 +95,15 @@ def _award(desk: Desk, by: By, command: commands.AwardBye) -> None:
 # --- publishing ---------------------------------------------------------------------------------------
 
 
+def mark(round_: Round) -> str:
+    """What tells a draft from any other: who plays whom where, 12 hex digits.
+
+    Two of the staff may be at it at once, and nobody should publish what he has not seen.
+    """
+    seen = (round_.version, [(m.table, m.a, m.b) for m in round_.matches])
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
+
+
 def is_outdated(state: State) -> bool:
     """Somebody came, went or was given a bye since the draft was made: it can't be published as it is."""
     round_ = draft(state)
@@ -113,11 +123,12 @@ def has_moved(state: State) -> bool:
 
 
 def _may_publish(desk: Desk, by: By) -> Iterator[Fields]:
-    if draft(desk.state) is None:
+    round_ = draft(desk.state)
+    if round_ is None:
         raise Refused(Code.NOT_NOW, reason="no-draft")
     if is_outdated(desk.state):
         raise Refused(Code.NOT_NOW, reason="outdated")
-    yield {}
+    yield {"draft": OneOf((mark(round_), ""))}
 
 
 def _publish(desk: Desk, by: By, command: commands.Publish) -> None:

@@ -26,7 +26,8 @@ def staff_part(
         said["rematches_ahead"] = True
     drafted = draft(state)
     if drafted is not None:
-        said["draft"] = {"round": drafted.number, **round_view(drafted)}
+        mark = memo.part("mark", (drafted,), lambda: rounds.mark(drafted))
+        said["draft"] = {"round": drafted.number, "mark": mark, **round_view(drafted)}
         if rounds.is_outdated(state):
             said["draft"]["outdated"] = True
         elif _has_moved(state, memo):

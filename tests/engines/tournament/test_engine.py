@@ -12,7 +12,7 @@ from server.engines.tournament.engine import Tournament
 from server.engines.tournament.memo import PARTS, Memo
 from server.engines.tournament.options import Options
 from server.engines.tournament.registration import SEATS
-from server.engines.tournament.rulings.event import ENGINE, JUDGE, OWNER, START, Event, seat
+from server.engines.tournament.rulings.event import ENGINE, JUDGE, OWNER, SCORER, START, Event, seat
 from server.engines.tournament.standings import NOBODY
 
 KEY = bytes(31) + b"\x07"
@@ -204,3 +204,20 @@ def test_a_referee_is_nobodys_player_and_sees_what_the_owner_sees() -> None:
     theirs, owners = played.view(Audience.REFEREE)["staff"], played.view(OWNER)["staff"]
     assert theirs == owners
     assert "my" not in played.view(Audience.REFEREE)
+
+
+def test_a_draft_that_was_changed_meanwhile_is_another_one() -> None:
+    """T20a: two of the staff are at it at once."""
+    played = Event()
+    played.begin(4)
+    played.pair()
+    seen = played.view(OWNER)["staff"]["draft"]
+    pairs = [(match["a"], match["b"]) for match in seen["matches"].values()]
+    played.say(SCORER, commands.Swap(pairs[0][1], pairs[1][1]))
+    with pytest.raises(Refused) as no:
+        played.owner(commands.Publish(seen["mark"]))
+    assert (no.value.code, no.value.facts) == (Code.NOT_OFFERED, {"field": "draft"})
+    played.say(SCORER, commands.Swap(pairs[0][1], pairs[1][1]))
+    assert played.view(OWNER)["staff"]["draft"]["mark"] == seen["mark"]
+    played.owner(commands.Publish(seen["mark"]))
+    assert played.state.rounds[-1].phase == "published"
