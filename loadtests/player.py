@@ -68,9 +68,9 @@ class Player(Watcher):
         if prompt is not None:
             self._once((game, prompt["decision"]), self._answer(prompt))
         elif self.view.get("phase") == "over":
-            self._once((game, "rematch"), {"do": "rematch"})
+            self._once((game, "rematch"), {"do": "rematch", "game": game})
         elif self.view.get("waiting", {}).get(self._seat, {}).get("kind") == "deck":
-            self._once((game, "deck"), {"do": "deck", "ready": self._chance.choice(self.view["decks"])})
+            self._once((game, "deck"), {"do": "deck", "ready": self._chance.choice(self.view["decks"]), "game": game})
         elif self.view.get("waiting", {}).get(self._seat, {}).get("kind") == "compliment":
             self._once((game, "compliment"), {"do": "compliment", "when": self._chance.choice(WHEN)})
 

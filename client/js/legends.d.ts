@@ -235,11 +235,12 @@ export interface Result {
 /**
  * Commands (`Do.cmd`):
  *   {do:"answer", decision, picks:[option ids]}
- *   {do:"deck", ready:"<deck id>"} | {do:"own-deck", cards:{cardId: n}}            lobby
+ *   {do:"deck", ready:"<deck id>", game} | {do:"own-deck", cards:{cardId: n}, game}    lobby, break of a series
  *   {do:"compliment", when:"now"|"today"|"week"|"longer"|"pass"}
  *   {do:"settings", replies:"auto"|"on"|"off", stops?: Stop[]}    without `stops`: as before
- *   {do:"resign"} | {do:"offer-draw"} | {do:"answer-draw", accept:bool}
- *   {do:"next"} (in the break of a series) | {do:"rematch"} (after a game or a series)
+ *   {do:"resign", game} | {do:"offer-draw", game} | {do:"answer-draw", accept:bool, game}
+ *   {do:"next", game} (in the break of a series) | {do:"rematch", game} (after a game or a series)
+ * `game`: the view's, so that what comes late is `stale` in the next one; 1 where there is none
  */
 
 /**

@@ -35,7 +35,7 @@ class Seat(Chair):
             return
         self._answered.add((game, prompt["decision"]))
         if self._gives_up and len(self._answered) >= self._gives_up:
-            self.sent({"do": "resign"})
+            self.sent({"do": "resign", "game": game})
             return
         ids = [option["id"] for option in prompt["options"]]
         count = self._chance.randint(prompt["min"], min(prompt["max"], len(ids)))

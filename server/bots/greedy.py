@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from server.bots.player import NEVER, Choice, wants_rematch
+from server.bots.player import NEVER, Choice, rematch
 from server.engines.contract import Offer, Seat, View
 from server.engines.draws import Draws
 
@@ -35,10 +35,10 @@ class GreedyPlayer:
         self._turn: tuple[object, object] = (None, None)
 
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
-        if wants_rematch(view, self._seat, offers):
-            return {"do": "rematch"}
+        if (again := rematch(view, self._seat, offers)) is not None:
+            return again
         if any(o.do == "answer-draw" for o in offers):
-            return {"do": "answer-draw", "accept": self._behind(view)}
+            return {"do": "answer-draw", "accept": self._behind(view), "game": view["game"]}
         prompt = view.get("prompt")
         if prompt is None or not any("decision" in o.fields for o in offers):
             standing = [o for o in offers if o.do not in NEVER and o.do != "rematch"]

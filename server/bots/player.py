@@ -29,7 +29,9 @@ Make = Callable[[Seat, Draws], Player]
 """Makes a player for a seat; all its chance comes from the draws."""
 
 
-def wants_rematch(view: View, seat: Seat, offers: Sequence[Offer]) -> bool:
-    """True if somebody else has asked for another game and this seat may agree."""
+def rematch(view: View, seat: Seat, offers: Sequence[Offer]) -> Choice | None:
+    """Another game, if somebody else has asked for it and this seat may agree."""
     asked = view.get("rematch", {})
-    return any(o.do == "rematch" for o in offers) and any(other != str(seat) for other in asked)
+    if any(o.do == "rematch" for o in offers) and any(other != str(seat) for other in asked):
+        return {"do": "rematch", "game": view["game"]}
+    return None

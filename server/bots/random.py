@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from server.bots.player import NEVER, Choice, wants_rematch
+from server.bots.player import NEVER, Choice, rematch
 from server.engines.contract import Offer, Seat, View
 from server.engines.draws import Draws
 
@@ -18,8 +18,8 @@ class RandomPlayer:
         self._count = 0
 
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
-        if wants_rematch(view, self._seat, offers):
-            return {"do": "rematch"}
+        if (again := rematch(view, self._seat, offers)) is not None:
+            return again
         asked = [o for o in offers if "decision" in o.fields]
         standing = [o for o in offers if o.do not in NEVER and o.do != "rematch"]
         open_offers = asked or standing

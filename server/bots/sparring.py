@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from server.bots.greedy import Printed
-from server.bots.player import NEVER, Choice, wants_rematch
+from server.bots.player import NEVER, Choice, rematch
 from server.engines.contract import Offer, Seat, View
 from server.engines.draws import Draws
 
@@ -24,10 +24,10 @@ class SparringPlayer:
         self._printed = printed
 
     def choose(self, view: View, offers: Sequence[Offer]) -> Choice | None:
-        if wants_rematch(view, self._seat, offers):
-            return {"do": "rematch"}
+        if (again := rematch(view, self._seat, offers)) is not None:
+            return again
         if any(o.do == "answer-draw" for o in offers):
-            return {"do": "answer-draw", "accept": True}
+            return {"do": "answer-draw", "accept": True, "game": view["game"]}
         prompt = view.get("prompt")
         if prompt is None:
             return self._before(view, offers)
@@ -37,11 +37,11 @@ class SparringPlayer:
         """A rematch begins with decks and compliments, like any game."""
         for offer in offers:
             if offer.do == "deck" and view.get("decks"):
-                return {"do": "deck", "ready": view["decks"][0]}
+                return {"do": "deck", "ready": view["decks"][0], "game": view["game"]}
             if offer.do == "compliment":
                 return {"do": "compliment", "when": "longer"}
             if offer.do not in NEVER and offer.do == "next":
-                return {"do": "next"}
+                return {"do": "next", "game": view["game"]}
         return None
 
     def _picks(self, view: View, prompt: dict[str, Any]) -> list[str]:

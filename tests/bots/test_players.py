@@ -81,9 +81,9 @@ def test_a_draw_is_taken_by_who_is_behind(catalogue: Catalogue) -> None:
     offered = engine.apply(state, Seat(1), msgspec.convert({"do": "offer-draw"}, engine.command_type), at).state
     view = engine.view(offered, Seat(0))
     view["players"]["0"]["life"] = view["players"]["1"]["life"] - 1
-    assert bot.choose(view, engine.legal(offered, Seat(0))) == {"do": "answer-draw", "accept": True}
+    assert bot.choose(view, engine.legal(offered, Seat(0))) == {"do": "answer-draw", "accept": True, "game": 1}
     view["players"]["0"]["life"] += 1
-    assert bot.choose(view, engine.legal(offered, Seat(0))) == {"do": "answer-draw", "accept": False}
+    assert bot.choose(view, engine.legal(offered, Seat(0))) == {"do": "answer-draw", "accept": False, "game": 1}
 
 
 MINE, THEIRS = {"seat": 0, "uid": "m"}, {"seat": 1, "uid": "t"}

@@ -221,8 +221,8 @@ async def test_an_unknown_bot_is_said() -> None:
 @pytest.mark.parametrize(
     ("view", "choice"),
     [
-        ({"rematch": {"0": True}}, {"do": "rematch"}),
-        ({"rematch": {"1": True}}, None),  # its own wish
+        ({"game": 2, "rematch": {"0": True}}, {"do": "rematch", "game": 2}),
+        ({"game": 2, "rematch": {"1": True}}, None),  # its own wish
         ({}, None),  # it does not ask first
     ],
 )

@@ -50,7 +50,7 @@ class PlayedTable:
         while not self.over:
             seats = sorted(self.room.engine.awaiting(self.room.state))
             if moves >= least:
-                await self.give(seats[0], do="resign")
+                await self.give(seats[0], do="resign", game=self.room.state.game)
                 continue
             seat = seats[moves % len(seats)]
             engine, state = self.room.engine, self.room.state

@@ -112,7 +112,7 @@ async def test_the_first_game_of_a_series_stays_locked_until_the_last(store: Sto
         await replay(at)
     for seat in (0, 1):
         await at.give(seat, do="next")
-    await at.give(0, do="resign")
+    await at.give(0, do="resign", game=2)
     assert at.over
     done = proof.verify(await proved(await replay(at)), standard().engines)
     assert (done.winner, len(done.shown)) == (1, 2)

@@ -26,7 +26,7 @@ export function OwnDecks({ room, set, rest, chosen }) {
       return html`<li key=${deck.id} class=${`deck ${mine ? "deck--mine" : ""}`} data-own=${deck.id}>
         <h3>${deck.name}</h3>
         <${Problems} set=${set} problems=${[...problems(set, deck.cards), ...(basic ? basicWarnings(set, deck.cards) : [])]} label=${deck.name} />
-        <button type="button" class="button button--main" data-verb="own-deck" disabled=${mine || rest} onClick=${() => room.send({ do: "own-deck", cards: deck.cards })}>${t(mine ? "lobby.mine" : "lobby.take")}</button>
+        <button type="button" class="button button--main" data-verb="own-deck" disabled=${mine || rest} onClick=${() => room.send({ do: "own-deck", cards: deck.cards, game: room.store.view.value?.game ?? 1 })}>${t(mine ? "lobby.mine" : "lobby.take")}</button>
       </li>`;
     })}</ul>
     <a class="button" href=${played === BASE ? "/decks" : `/decks?set=${encodeURIComponent(played)}`} data-nav><${Icon} name="layers" />${t("lobby.own.build")}</a>

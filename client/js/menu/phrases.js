@@ -41,7 +41,7 @@ function OfferDraw({ room, onDone }) {
   if (asked) return html`<p class="phrases__draw" data-verb="draw-asked">${t("draw.once")} <${WhyRule} paragraph="ziel-aufgeben" /></p>`;
   const press = () => {
     if (sure) {
-      room.send({ do: "offer-draw" });
+      room.send({ do: "offer-draw", game: view.game });
       onDone();
     }
     ask(!sure);

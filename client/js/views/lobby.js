@@ -84,7 +84,7 @@ export function Decks({ room, ready, alone = false }) {
           <p>${say(deck.about)}</p>
           <${Stars} set=${set} cards=${deck.cards} />
           <div class="deck__buttons">
-            <button type="button" class="button button--main" data-verb="deck" data-option=${id} disabled=${mine || !!pending || room.resting} onClick=${() => room.send({ do: "deck", ready: id })}>${t(mine ? "lobby.mine" : "lobby.take")}</button>
+            <button type="button" class="button button--main" data-verb="deck" data-option=${id} disabled=${mine || !!pending || room.resting} onClick=${() => room.send({ do: "deck", ready: id, game: view?.game ?? 1 })}>${t(mine ? "lobby.mine" : "lobby.take")}</button>
             <button type="button" class="button" data-verb="peek" aria-expanded=${open === id ? "true" : "false"} onClick=${() => setOpen(open === id ? "" : id)}><${Icon} name="list" />${t("lobby.peek")}</button>
           </div>
           ${open === id && html`<${DeckList} room=${room} set=${set} cards=${deck.cards} />`}

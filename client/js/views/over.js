@@ -32,7 +32,7 @@ export function OverBar({ room }) {
       <${WhyRefused} room=${room} />
     </div>
     <div class="actions actions--2" role="group" aria-label=${t("prompt.actions")}>
-      ${seat !== null && (goesOn || !view.options.refereed) && html`<button type="button" class="button button--main" data-verb="rematch" disabled=${mine || room.resting} onClick=${() => room.send({ do: goesOn ? "next" : "rematch" })}><${Icon} name="rotate-ccw" />${t(goesOn ? "series.next" : "rematch")}</button>`}
+      ${seat !== null && (goesOn || !view.options.refereed) && html`<button type="button" class="button button--main" data-verb="rematch" disabled=${mine || room.resting} onClick=${() => room.send({ do: goesOn ? "next" : "rematch", game: view.game })}><${Icon} name="rotate-ccw" />${t(goesOn ? "series.next" : "rematch")}</button>`}
       ${goesOn && view.decks ? html`<button type="button" class="button" data-verb="other-deck" onClick=${() => (room.panel.value = "decks")}>${t("series.deck")}</button>` : room.live && html`<a class=${`button ${view.options.refereed ? "button--main" : ""}`} href=${back.href} data-nav data-verb="away">${t(back.key)}</a>`}
       ${!goesOn && room.live && html`<${Part} of="replay" show="Again" room=${room.id} part=${view.game} />`}
       ${waiting && html`<p class="actions__why" role="status">${waiting}</p>`}

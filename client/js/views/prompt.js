@@ -140,7 +140,7 @@ function DrawOffer({ room, view }) {
   if (seat === null || view.draw_offer === undefined || view.draw_offer === seat) return null;
   return html`<div class="offer" role="group" aria-label=${t("draw.offered")} data-zone="offer">
     <p><${Icon} name="handshake" /> <span>${t("draw.offered")}</span> <${WhyRule} paragraph="ziel-aufgeben" /></p>
-    <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: true })}>${t("draw.accept")}</button>
-    <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: false })}>${t("draw.decline")}</button>
+    <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: true, game: view.game })}>${t("draw.accept")}</button>
+    <button type="button" class="button" onClick=${() => room.send({ do: "answer-draw", accept: false, game: view.game })}>${t("draw.decline")}</button>
   </div>`;
 }

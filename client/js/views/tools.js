@@ -45,7 +45,7 @@ function Resign({ room }) {
     return () => clearTimeout(timer);
   }, [sure]);
   const press = () => {
-    if (sure) room.send({ do: "resign" });
+    if (sure) room.send({ do: "resign", game: room.store.view.value?.game ?? 1 });
     ask(!sure);
   };
   return html`<button type="button" class=${sure ? "tool tool--sure" : "tool"} data-tool="resign" onClick=${press}><${Icon} name="flag" /><span>${t(sure ? "resign.sure" : "resign")}</span></button>`;

@@ -10,6 +10,7 @@ from server.engines.contract import Command, Due, Lag, Outage, Presence
 from server.engines.legends.state import STOPS, Replies, Stop, When
 
 MOST_DECISIONS = 2**31
+MOST_GAMES = 2**31
 MOST_PICKS = 64
 MOST_CARDS = (
     60  # different ones in a list: twice what a legal deck can hold, so that a wrong one gets its problems told
@@ -26,14 +27,21 @@ class Answer(Command, frozen=True, tag="answer"):
     picks: Annotated[tuple[ShortText, ...], Meta(max_length=MOST_PICKS)]
 
 
-class ChooseDeck(Command, frozen=True, tag="deck"):
-    """Lobby: play one of the ready decks."""
+class OfGame(Command, frozen=True, kw_only=True):
+    """About the game of this number in its room, the one that its view shows; unnamed it is the first. One that comes
+    late, from a page that was away, so never strikes the game after (1.8)."""
+
+    game: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 1
+
+
+class ChooseDeck(OfGame, frozen=True, tag="deck"):
+    """Lobby, or the break after this game: play one of the ready decks."""
 
     ready: ShortText
 
 
-class OwnDeck(Command, frozen=True, tag="own-deck"):
-    """Lobby: play a list of one's own, card id -> copies (R32)."""
+class OwnDeck(OfGame, frozen=True, tag="own-deck"):
+    """In the same places: play a list of one's own, card id -> copies (R32)."""
 
     cards: Annotated[dict[ShortText, Annotated[int, Meta(ge=0, le=MOST_COPIES)]], Meta(max_length=MOST_CARDS)]
 
@@ -51,24 +59,24 @@ class Settings(Command, frozen=True, tag="settings"):
     stops: Annotated[tuple[Stop, ...], Meta(max_length=len(STOPS))] | None = None
 
 
-class Resign(Command, frozen=True, tag="resign"):
+class Resign(OfGame, frozen=True, tag="resign"):
     pass
 
 
-class OfferDraw(Command, frozen=True, tag="offer-draw"):
+class OfferDraw(OfGame, frozen=True, tag="offer-draw"):
     pass
 
 
-class AnswerDraw(Command, frozen=True, tag="answer-draw"):
+class AnswerDraw(OfGame, frozen=True, tag="answer-draw"):
     accept: bool
 
 
-class Next(Command, frozen=True, tag="next"):
-    """Ready for the next game of the series."""
+class Next(OfGame, frozen=True, tag="next"):
+    """Ready for the game after this one, in a series."""
 
 
-class Rematch(Command, frozen=True, tag="rematch"):
-    """Ready for a new series."""
+class Rematch(OfGame, frozen=True, tag="rematch"):
+    """Ready for a new series, after this game."""
 
 
 # --- a referee's ----------------------------------------------------------------------------------------

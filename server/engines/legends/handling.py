@@ -21,6 +21,8 @@ LAG_MOST_MS = 500
 
 
 def by_seat(t: Table, seat: int, command: Any) -> None:
+    if isinstance(command, commands.OfGame) and command.game != t.game:
+        raise Refused(Code.STALE)
     """What a player says is drafted upon the table, or refused."""
     if t.held_at and not isinstance(
         command, commands.Settings | commands.ChooseDeck | commands.OwnDeck | commands.Compliment

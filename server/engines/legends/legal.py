@@ -51,10 +51,11 @@ class DeckList:
 def legal(state: State, seat: int, lib: Library) -> list[Offer]:
     """Everything that this seat may say now."""
     offers = [Offer("settings", {"replies": _REPLIES, "stops": Stops()})]
+    here = {"game": OneOf((state.game,))}
     if (state.phase == "lobby" and not state.players[seat].list) or may_change_deck(state, seat):
         if lib.decks:
-            offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks))}))
-        offers.append(Offer("own-deck", {"cards": DeckList(lib)}))
+            offers.append(Offer("deck", {"ready": OneOf(tuple(lib.decks)), **here}))
+        offers.append(Offer("own-deck", {"cards": DeckList(lib), **here}))
     if state.phase == "compliment" and state.players[seat].when is None:
         offers.append(Offer("compliment", {"when": _WHEN}))
     if state.held_at:
@@ -64,17 +65,17 @@ def legal(state: State, seat: int, lib: Library) -> list[Offer]:
         picks = Picks(tuple(o.id for o in d.options), d.least, d.most)
         offers.append(Offer("answer", {"decision": OneOf((d.number,)), "picks": picks}))
     if state.phase in _IN_PLAY:
-        offers.append(Offer("resign"))
+        offers.append(Offer("resign", here))
         if state.setup.options.draws and state.draw_offer is None and state.players[seat].draw_offered != state.turn:
-            offers.append(Offer("offer-draw"))
+            offers.append(Offer("offer-draw", here))
         elif state.draw_offer is not None and state.draw_offer != seat:
-            offers.append(Offer("answer-draw", {"accept": OneOf((True, False))}))
+            offers.append(Offer("answer-draw", {"accept": OneOf((True, False)), **here}))
     if (
         state.phase == "over"
         and not state.players[seat].again
         and (state.break_ends or not state.setup.options.refereed)
     ):
-        offers.append(Offer("next" if state.break_ends else "rematch"))
+        offers.append(Offer("next" if state.break_ends else "rematch", here))
     return offers
 
 

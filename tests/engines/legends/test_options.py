@@ -113,7 +113,7 @@ def test_the_keys_of_a_series_are_shown_when_it_is_decided() -> None:
     state = by(by(state, 0, Next()), 1, Next())
     promised.append(seen["next_commitment"])
     assert ENGINE.view(state, Seat(1))["commitment"] == promised[1]
-    state = by(state, 0, Resign())
+    state = by(state, 0, Resign(game=2))
     seen = ENGINE.view(state, Audience.PUBLIC)
     assert (seen["series"]["over"], seen["series"]["winner"]) == (True, 1)
     assert seen["key"] == seen["series"]["keys"]["2"]
@@ -127,7 +127,7 @@ def test_the_keys_of_an_events_match_are_in_no_view(best_of: int) -> None:
     setup = replace(state.setup, options=replace(state.setup.options, refereed=True))
     state = by(replace(state, setup=setup), 0, Resign())
     if best_of == 3:
-        state = by(by(by(state, 0, Next()), 1, Next()), 0, Resign())
+        state = by(by(by(state, 0, Next()), 1, Next()), 0, Resign(game=2))
     keys = ENGINE.disclosed(state)
     assert keys is not None
     for viewer in (Audience.PUBLIC, Seat(0), Seat(1), Audience.REFEREE):

@@ -24,7 +24,7 @@ def duration(text: str) -> int:
 
 def command(state: State, seat: int, verb: str, args: list[str], decision: Decision | None) -> Any:
     """The command that a seat's words mean. ``decision``: the one that is answered."""
-    standing = _standing(verb, args)
+    standing = _standing(state.game, verb, args)
     if standing is not None:
         return standing
     if decision is None:
@@ -33,14 +33,14 @@ def command(state: State, seat: int, verb: str, args: list[str], decision: Decis
     return commands.Answer(decision.number, tuple(picks))
 
 
-def _standing(verb: str, args: list[str]) -> Any | None:
+def _standing(game: int, verb: str, args: list[str]) -> Any | None:
     plain: dict[str, Any] = {
-        "resign": commands.Resign(),
-        "offer-draw": commands.OfferDraw(),
-        "accept": commands.AnswerDraw(True),
-        "decline": commands.AnswerDraw(False),
-        "next": commands.Next(),
-        "rematch": commands.Rematch(),
+        "resign": commands.Resign(game=game),
+        "offer-draw": commands.OfferDraw(game=game),
+        "accept": commands.AnswerDraw(True, game=game),
+        "decline": commands.AnswerDraw(False, game=game),
+        "next": commands.Next(game=game),
+        "rematch": commands.Rematch(game=game),
     }
     if verb in plain:
         return plain[verb]
@@ -49,10 +49,10 @@ def _standing(verb: str, args: list[str]) -> Any | None:
     if verb == "compliment":
         return commands.Compliment(args[0])  # type: ignore[arg-type]
     if verb == "deck":
-        return commands.ChooseDeck(args[0])
+        return commands.ChooseDeck(args[0], game=game)
     if verb == "own-deck":
         entries = [part.partition(" *") for part in _parts(args)]
-        return commands.OwnDeck({card: int(times or 1) for card, _, times in entries})
+        return commands.OwnDeck({card: int(times or 1) for card, _, times in entries}, game=game)
     return None
 
 
