@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from server.engines.contract import Command
 from server.engines.stadium.commands import Forgotten, Inherit
-from server.engines.stadium.state import State
+from server.engines.stadium.state import NOBODY, State
 from server.rooms.entries import Chair
 
 
@@ -19,7 +19,9 @@ def vacancies(state: State, chairs: Mapping[int, Chair]) -> Iterator[Command]:
         if chair is not None and chair.gone and m.seat not in quit_already | founding:
             yield Forgotten(m.seat)
     if state.phase != "lobby" and state.commissioner in quit_already:
-        yield from (Inherit(seat) for seat in _heirs(state, chairs)[:1])
+        heirs = _heirs(state, chairs)
+        if heirs or state.paused:
+            yield Inherit(heirs[0] if heirs else NOBODY)
 
 
 def _heirs(state: State, chairs: Mapping[int, Chair]) -> list[int]:

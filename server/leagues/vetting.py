@@ -28,6 +28,8 @@ def vetted(state: Any, command: Command, chairs: Mapping[int, Chair]) -> None:
         chair = chairs.get(command.seat)
         if chair is None or chair.gone:
             raise Refused(Code.EMPTY_SEAT)
+        if isinstance(command, HandOver) and chair.bot:
+            raise Refused(Code.NOT_OFFERED, reason="no-such-player")  # a computer does nothing in it (15.1)
 
 
 def _unknown(state: State, command: EnterResult) -> set[str]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from server.engines.contract import Office, Seat
 from server.engines.refusal import Refused
 from server.engines.stadium import commands
+from server.engines.stadium.options import Options
+from server.engines.stadium.state import NOBODY, Member, Setup, State
 from server.leagues.steward import LOOK_MS
+from server.leagues.vacancies import vacancies
 from server.rooms.directory import Person
+from server.rooms.entries import Chair
 from server.rooms.seats import Change
 from tests.leagues.node import MATCHDAYS, Node
 
@@ -51,6 +56,32 @@ async def test_a_commissioner_who_quits_leaves_the_office_to_others_too(node: No
     await node.settle(room)
     assert not room.state.members[0].quit
     assert room.state.commissioner == 1
+
+
+async def test_a_pause_ends_with_the_last_person_who_could_end_it(node: Node) -> None:
+    room = await node.league()
+    node.clock.advance(2 * LOOK_MS)  # the draw
+    await node.settle(room)
+    room.submit_as(Seat(0), {"do": "pause", "paused": True}, "pause")
+    for seat in (0, 1):
+        room.submit_as(Seat(seat), {"do": "quit"}, f"quit-{seat}")
+        await node.settle(room)
+    assert (room.state.commissioner, room.state.paused) == (2, True)
+    room.submit_as(Seat(2), {"do": "quit"}, "quit-2")
+    await node.settle(room)
+    assert (room.state.commissioner, room.state.paused) == (2, False)
+    note = room.state.notes[-1]
+    assert (note.what, note.by) == ("resumed", NOBODY)
+
+
+def test_a_computer_inherits_nothing() -> None:
+    """Nothing is said of an office that nobody can hold and nothing waits for."""
+    members = (Member(0, quit=True), Member(1))
+    state = State(setup=Setup(Options(), bytes(32)), phase="season", members=members)
+    chairs = {0: Chair("Ada", "a"), 1: Chair("Robo", bot="league")}
+    assert list(vacancies(state, chairs)) == []
+    assert list(vacancies(replace(state, paused=True), chairs)) == [commands.Inherit(NOBODY)]
+    assert list(vacancies(state, chairs | {1: Chair("Ben", "b")})) == [commands.Inherit(1)]
 
 
 async def test_a_place_in_the_lobby_is_let_go(node: Node) -> None:

@@ -51,3 +51,12 @@ async def test_nobody_plays_again_or_holds_the_office_who_was_forgotten(command:
         with pytest.raises(Refused) as no:
             vetted(state, command, chairs)
         assert (no.value.code, no.value.facts) == (Code.EMPTY_SEAT, {})
+
+
+async def test_a_computer_plays_again_but_holds_no_office() -> None:
+    state = (await Node().league()).state
+    chairs = {0: Chair("Ada", "a"), 1: Chair("Robo", bot="league")}
+    vetted(state, Replace(1), chairs)
+    with pytest.raises(Refused) as no:
+        vetted(state, HandOver(1), chairs)
+    assert (no.value.code, no.value.facts) == (Code.NOT_OFFERED, {"reason": "no-such-player"})

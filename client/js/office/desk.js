@@ -18,7 +18,7 @@ const AHEAD = ["scheduled", "open", "revealed", "locked"];
 /** @param {{ room: LeagueRoom }} props */
 export function Desk({ room }) {
   const view = room.view;
-  if (!view || room.store.seat.value !== view.commissioner || view.phase !== "season") return null;
+  if (!view || room.store.seat.value !== view.commissioner || view.members[String(view.commissioner)]?.quit || view.phase !== "season") return null;
   const weeks = Object.entries(view.weeks);
   const provisional = weeks.filter(([, week]) => week.stage === "scheduled" && week.provisional && !week.confirmed).slice(0, 1);
   const gone = seats(room).filter((seat) => view.members[seat].quit && !room.store.people.value[seat]?.gone);

@@ -225,7 +225,7 @@ class Forgotten(Command, frozen=True, tag="forgotten"):
 
 
 class Inherit(Command, frozen=True, tag="inherit"):
-    """The commissioner has quit: this member holds the office from now on (15.1)."""
+    """The commissioner has quit: this member holds the office from now on, or nobody can (-1) (15.1)."""
 
     seat: SeatNumber
 

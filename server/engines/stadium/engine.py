@@ -107,9 +107,10 @@ class Stadium:
         if handler is not None:
             if lg.state.phase == "over":
                 raise Refused(Code.GAME_OVER)
-            _still_plays(lg, seat, command)
+            _still_plays(lg, seat)
             handler(lg, seat, command)
         elif type(command) in office.DUTIES:
+            _still_plays(lg, seat)
             office.act(lg, seat, command)
         else:
             raise Refused(Code.NO_SUCH_SEAT)
@@ -196,8 +197,8 @@ class Stadium:
 # --- who does what ----------------------------------------------------------------------------------------
 
 
-def _still_plays(lg: League, seat: int, command: Any) -> None:
-    """Who has quit says nothing any more (R61)."""
+def _still_plays(lg: League, seat: int) -> None:
+    """Who has quit says nothing any more, in an office neither (R61, 15.1)."""
     m = member(lg.state, seat)
     if m is not None and m.quit:
         raise Refused(Code.NOT_NOW, reason="quit")

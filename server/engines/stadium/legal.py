@@ -20,12 +20,12 @@ def legal(lg: League, seat: int) -> list[Offer]:
     state = lg.state
     if state.phase == "over":
         return []
-    offers: list[Offer] = []
     m = member(state, seat)
     if m is None:
-        offers += [Offer("join")] if state.phase == "lobby" else []
-    elif not m.quit:
-        offers += _BY_PHASE[state.phase](lg, seat)
+        return [Offer("join")] if state.phase == "lobby" else []
+    if m.quit:
+        return []
+    offers = list(_BY_PHASE[state.phase](lg, seat))
     if seat == state.commissioner:
         offers += _duties(lg, seat)
     return offers

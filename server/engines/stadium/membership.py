@@ -8,7 +8,7 @@ from server.engines.stadium import commands, rounds
 from server.engines.stadium import events as told
 from server.engines.stadium.domains import Text
 from server.engines.stadium.league import League, member
-from server.engines.stadium.state import Note, Proposal, State
+from server.engines.stadium.state import NOBODY, Note, Proposal, State
 
 MOST_PROPOSALS = 20
 """Of one member in a season: nobody uses up what others may still need."""
@@ -80,9 +80,16 @@ def forgotten(lg: League, seat: int) -> None:
 
 
 def inherit(lg: League, seat: int) -> None:
-    """A league is never without somebody who can help it, as long as anybody is left (15.1)."""
+    """A league is never without somebody who can help it, as long as anybody is left (15.1). ``NOBODY``: nobody is;
+    then nothing may wait for the office."""
     before, heir = member(lg.state, lg.state.commissioner), member(lg.state, seat)
-    if lg.state.phase in ("lobby", "over") or before is None or not before.quit or heir is None or heir.quit:
+    if lg.state.phase in ("lobby", "over") or before is None or not before.quit:
+        raise Refused(Code.NOT_NOW, reason="no-vacancy")
+    if seat == NOBODY and lg.state.paused:
+        lg.set(paused=False)
+        lg.note(Note(lg.at, NOBODY, "resumed"))
+        return
+    if heir is None or heir.quit:
         raise Refused(Code.NOT_NOW, reason="no-vacancy")
     lg.set(commissioner=seat)
     lg.note(Note(lg.at, before.seat, "handed-over", seat=seat))
