@@ -27,6 +27,10 @@ NOT_RUN = ": not run ("
 """What stands in the one line of a part that lacks what it needs."""
 
 
+BOTH = ("--numprocesses", "2", "--dist", "worksteal")
+"""On both cores, where a part only counts."""
+
+
 class Part(NamedTuple):
     """``words``: what Python is given; ``minutes``: what it takes on two quiet cores."""
 
@@ -41,7 +45,7 @@ PARTS: Mapping[str, Part] = {
     "suite": Part(
         "all", "every other test, browsers included", 15, (*PYTEST, "tests", *(f"--ignore={p}" for p in SPECIAL))
     ),
-    "laws": Part("S7 S8 F1 F2", "laws over games", 40, (*PYTEST, "tests/laws", f"--ignore={BALANCE}")),
+    "laws": Part("S7 S8 F1 F2", "laws over games", 40, (*PYTEST, *BOTH, "tests/laws", f"--ignore={BALANCE}")),
     "fuzz": Part("S6", "frames that make no sense", 5, (*PYTEST, "tests/web/test_fuzz.py")),
     "chaos": Part("S1 S2", "rooms whose store fails at any moment", 3, (*PYTEST, "tests/rooms/test_chaos.py")),
     "faults": Part(
