@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+BOTH = ("--numprocesses", "2", "--dist", "worksteal")
+"""On both cores, where a part only counts."""
 SPECIAL = ("tests/laws", "tests/faults", "tests/web/test_fuzz.py", "tests/rooms/test_chaos.py")
 BALANCE = "tests/laws/test_balance.py"  # the part of that name says more
 EVENT = "tests/faults/test_event.py"
@@ -25,11 +27,6 @@ MISSED = ("MISSED", "NOT MET", "NOT SHOWN")
 """What a report says of a figure that is not good enough, whatever its exit code."""
 NOT_RUN = ": not run ("
 """What stands in the one line of a part that lacks what it needs."""
-
-
-BOTH = ("--numprocesses", "2", "--dist", "worksteal")
-"""On both cores, where a part only counts."""
-
 
 class Part(NamedTuple):
     """``words``: what Python is given; ``minutes``: what it takes on two quiet cores."""
