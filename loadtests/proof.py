@@ -28,6 +28,7 @@ MISSED = ("MISSED", "NOT MET", "NOT SHOWN")
 NOT_RUN = ": not run ("
 """What stands in the one line of a part that lacks what it needs."""
 
+
 class Part(NamedTuple):
     """``words``: what Python is given; ``minutes``: what it takes on two quiet cores."""
 
