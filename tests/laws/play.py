@@ -179,7 +179,8 @@ class Playing:
 
     def _command(self, offer: Offer) -> Any:
         if offer.do == "deck" and self.chance(2):
-            return convert({"do": "own-deck", "cards": random_deck(self.draws.derive(str(self._count)))})
+            cards = random_deck(self.draws.derive(str(self._count)))
+            return convert({"do": "own-deck", "cards": cards, "game": self.state.game})
         self._count += 1
         return convert(offer.sample(self.draws, f"say {self._count}"))
 

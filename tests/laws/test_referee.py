@@ -75,7 +75,7 @@ def test_a_table_of_an_event_is_played_like_any_other_once_it_has_begun() -> Non
         play = Playing(seed, lapse=10, refereed=True, compliment=False)
         for seat in SEATS:
             deck = dict(next(iter(engine().library(play.state).decks.values())).cards)
-            play.move(seat, OwnDeck(deck), play.at)
+            play.move(seat, OwnDeck(deck, game=play.state.game), play.at)
             play.move(Office.SYSTEM, Presence(int(seat), here=True), play.at)
         assert play.state.phase == "lobby"
         play.move(Office.REFEREE, GoOn(), play.at)
