@@ -69,6 +69,11 @@ class Founding:
         spec = None if there is None else _specs.decode(there)
         return spec.key if spec is not None and spec.origin is not None else None
 
+    async def origin(self, room: RoomId) -> Origin | None:
+        """The match that a room was made for; None for any other room, or none."""
+        there = await self._store.specs.read(room)
+        return None if there is None else _specs.decode(there).origin
+
     async def invite(self, room: RoomId, for_ms: int) -> str:
         """A code that leads others to a free seat of the room, for so long."""
         code, now = seats.new_invite(), self._clock.now_ms()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -54,6 +54,13 @@ class Ticket(_Answer, frozen=True):
 
     room: str
     token: str
+
+
+class Called(_Answer, frozen=True):
+    """One's own call for a judge at this table, and since when."""
+
+    call: Literal["none", "open", "claimed"]
+    at: int = 0
 
 
 class Name(_Answer, frozen=True):

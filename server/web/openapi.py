@@ -70,6 +70,11 @@ CALLS: Sequence[Call] = (
         "post", f"{_EVENT}/matches/{{match}}/referee", "referee", "A ticket that shows everything at a table",
         {201: described.Ticket}, GUEST, Nothing,
     ),
+    Call("get", "/api/rooms/{id}/judge", "judge", "One's own call for a judge", {200: described.Called}, GUEST),
+    Call(
+        "post", "/api/rooms/{id}/judge", "call", "Call a judge to the table at which one plays",
+        {200: described.Called, 201: described.Called}, GUEST, Nothing,
+    ),
     Call("post", "/api/organiser/rooms", "open", "Many rooms in one call", {201: described.Rooms}, ORGANISER, NewRooms),
     Call("post", "/api/admin/organisers", "admit", "A token", {201: described.Admitted}, ADMIN, NewOrganiser),
     Call("get", "/api/admin/organisers", "organisers", "Who has one", {200: described.Organisers}, ADMIN),

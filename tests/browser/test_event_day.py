@@ -137,10 +137,14 @@ async def test_an_event_from_the_form_to_the_prizes(tmp_path: Path) -> None:
 
         # a judge is called to the second table and takes the call; a word to everybody
         there, missing = (players[name] for name in tables[second])
-        await one.page.locator("[data-tool=help]").click()  # from within a match, too, a judge is two taps away
-        await one.page.locator("[data-verb=event]").click()
-        await expect(verb(one, "judge")).to_be_visible()
-        await sat(one)
+        await one.page.locator("[data-tool=help]").click()  # from within a match, too, whose player stays where he is
+        await surely(one, "call-judge")
+        await expect(one.page.locator("[data-call=open]")).to_contain_text("Judge ist gerufen")
+        await expect(host.page.locator("[data-calls]")).to_have_text("1")
+        await expect(cell.locator("[data-here=true]")).to_have_count(2)
+        await verb(host, "resolve-call").click()
+        await expect(host.page.locator("[data-calls]")).to_have_count(0)
+        await one.page.keyboard.press("Escape")
         await surely(there, "judge")
         await expect(host.page.locator("[data-calls]")).to_have_text("1")
         await verb(host, "take-call").click()

@@ -4,6 +4,7 @@ import { Icon, html } from "../html.js";
 import { t } from "../i18n.js";
 import { Part } from "../later.js";
 import { shortcuts } from "../settings.js";
+import { TableJudge } from "./judge.js";
 import { KeepSeat } from "./keep.js";
 import { Settings } from "./settings.js";
 
@@ -19,6 +20,7 @@ export function Help({ room }) {
   const last = view ? view.game - (view.phase === "over" ? 0 : 1) : 0;
   return html`<div class="help">
     ${back.key === "over.event" && html`<p><a class="button button--main" href=${back.href} data-nav data-verb="event"><${Icon} name="hand" />${t(room.watching ? back.key : "menu.event")}</a></p>`}
+    ${view?.options.refereed && view.phase !== "over" && room.live && !room.watching && html`<${TableJudge} room=${room} />`}
     <p class="help__home"><a class="button" href="/" data-nav data-verb="home"><${Icon} name="house" />${t("over.home")}</a> <small>${t(room.watching ? "menu.home.watching" : "menu.home")}</small></p>
     <p><a class="button" href="/profil" data-nav data-verb="profile"><${Icon} name="user-round" />${t("home.profile")}</a></p>
     ${view && room.live && last > 0 && html`<${Part} of="replay" show="Last" quiet=${true} room=${room.id} part=${last} />`}
