@@ -100,7 +100,7 @@ function Published({ room }) {
   const online = Object.values(going.round.matches).filter(({ online }) => online);
   const ready = online.filter((match) => match.room).length, here = online.filter((match) => match.here?.[0] && match.here?.[1]).length;
   return html`<div><h2>${t("desk.step.published", { round: roundName(view, going.number) })}</h2><p>${online.length ? t(ready < online.length ? "desk.step.published.rooms" : "desk.step.published.about", { n: ready < online.length ? ready : here, of: online.length }) : t("desk.step.published.paper")}</p></div>
-    <div class="desk__verbs"><${Do} room=${room} verb="start" icon="timer" say=${t("desk.start", { n: Math.round(roundMs(optionsOf(view), going.round.stage) / MINUTE) })} command=${{ do: "start" }} /></div>`;
+    <div class="desk__verbs"><${Do} room=${room} verb="start" icon="timer" say=${t("desk.start", { n: Math.round(roundMs(optionsOf(view), going.round.stage) / MINUTE) })} command=${{ do: "start", round: Number(going.number) }} /></div>`;
 }
 
 /** @param {{ room: EventRoom }} props */

@@ -170,7 +170,9 @@ class Publish(Command, frozen=True, tag="publish"):
 
 
 class StartRound(Command, frozen=True, tag="start"):
-    pass
+    """``round``: the number of the one that is meant; 0 for whichever is published."""
+
+    round: int = 0
 
 
 class Pause(Command, frozen=True, tag="pause"):

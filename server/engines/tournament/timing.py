@@ -162,7 +162,7 @@ def _may_start(desk: Desk, by: By) -> Iterator[Fields]:
     round_ = live(desk.state)
     if round_ is None or round_.phase != "published":
         raise Refused(Code.NOT_NOW, reason="running" if round_ is not None else "no-round")
-    yield {}
+    yield {"round": OneOf((round_.number, 0))}
 
 
 def _start(desk: Desk, by: By, command: commands.StartRound) -> None:

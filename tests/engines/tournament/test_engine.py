@@ -221,3 +221,17 @@ def test_a_draft_that_was_changed_meanwhile_is_another_one() -> None:
     assert played.view(OWNER)["staff"]["draft"]["mark"] == seen["mark"]
     played.owner(commands.Publish(seen["mark"]))
     assert played.state.rounds[-1].phase == "published"
+
+
+def test_a_start_that_comes_late_starts_no_later_round() -> None:
+    """A phone that was away sends again what nobody has answered."""
+    played = Event()
+    played.begin(4)
+    played.round((0, 1, (1, 0, 0)), (2, 3, (1, 0, 0)))
+    played.pair()
+    played.owner(commands.Publish())
+    with pytest.raises(Refused) as no:
+        played.owner(commands.StartRound(1))
+    assert (no.value.code, no.value.facts) == (Code.NOT_OFFERED, {"field": "round"})
+    played.owner(commands.StartRound(2))
+    assert played.state.rounds[-1].phase == "running"
