@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from server.engines.tournament.options import MOST_NAME
+from server.wire.limits import LOG_ENTRY_BYTES
 
 MOST_NAMES = 512
+BATCH_BYTES = LOG_ENTRY_BYTES * 3 // 4
+_AROUND = 8  # bytes that name and club take beside themselves
 _HEADS = frozenset({"name", "vorname", "nachname", "spieler", "player", "spielername"})
 _CLUBS = frozenset({"club", "verein", "klasse", "class", "school", "schule"})
 _DELIMITERS = ";\t,"
@@ -35,6 +39,21 @@ class Problem(msgspec.Struct, frozen=True):
 class Names(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     problems: tuple[Problem, ...]
+
+
+def batches(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:
+    """As few lists as an entry of an event's log has room for; each is entered all or none. Almost always it is one."""
+    batch: list[Line] = []
+    size = 0
+    for line in lines:
+        own = len(f"{line.name}{line.club}".encode()) + _AROUND
+        if size + own > BATCH_BYTES:
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(line)
+        size += own
+    if batch:
+        yield tuple(batch)
 
 
 def read(text: str) -> Names:

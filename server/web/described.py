@@ -80,8 +80,11 @@ class NameProblem(_Answer, frozen=True):
 
 
 class Named(_Answer, frozen=True):
+    """``notes``: of the event's audit log, each of which takes back (command ``undo``) what was entered."""
+
     names: list[Name]
     problems: list[NameProblem]
+    notes: list[int] = []
 
 
 class TableClock(_Answer, frozen=True):

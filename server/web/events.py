@@ -31,6 +31,8 @@ from server.wire.frames import WireCode
 from server.wire.limits import EVENT_INVITE_MS, NAMES_BYTES
 
 LINK_CHARS = 6
+TRIES = 3
+"""So often a list of names is looked at again because somebody entered another one meanwhile."""
 
 
 class NewInvite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,30 +149,36 @@ class EventApi:
         return answer({"room": event.id, "seat": seat, "token": token, "role": found.role}, 201)
 
     async def names(self, request: Request) -> Response:
-        """Everybody who is named takes part; whoever can't be is named as a problem. To check, the same is tried on the
-        event as it is now, and nothing kept."""
+        """Everybody who is named takes part; whoever can't be is named as a problem. A list is one step of the event,
+        which takes it back as one (``notes``). To check, the same is tried on the event as it is, and nothing kept."""
         here = await self._door.staff(request)
         wanted = await asked(request, NewNames, NAMES_BYTES)
         found = names.read(wanted.text)
-        trial = Trial(await self._door.event(request, within_ms=0), here.seat, self._clock.now_ms())
-        entered, problems = [], list(found.problems)
-        for line in found.lines:
-            refused = trial.enter(line) if wanted.check else await self._entered(here, line)
-            await asyncio.sleep(0)
-            if refused == "no-such-seat":
-                raise ApiRefusal(403, ApiCode.NOT_STAFF)
-            if refused:
-                fault = "taken" if refused == "not-offered" else "full"
-                problems.append(names.Problem(line.line, fault, line.name))
-            else:
-                entered.append(line)
+        entered, problems, lists = [], list(found.problems), 0
+        trial = await self._trial(request, here)
+        for batch in [found.lines] if wanted.check else names.batches(found.lines):
+            fits, faults = await (_tried(trial, batch) if wanted.check else self._entered(request, here, batch))
+            entered += fits
+            problems += faults
+            lists += bool(fits)
         after = trial.state if wanted.check else (await self._door.event(request, within_ms=0)).state
         told = found_told(entered, sorted(problems, key=lambda one: one.line), waiting(after))
-        return answer(told, 200 if wanted.check else 201)
+        if wanted.check:
+            return answer(told)
+        notes = [note.number for note in after.notes if (note.what, note.by) == ("enter-several", here.seat)]
+        return answer(told | {"notes": notes[len(notes) - lists :]}, 201)
 
-    async def _entered(self, here: Here, line: Line) -> str:
-        command = {"do": "enter", "name": line.name, "club": line.club}
-        return await self._door.said(here, command, f"enter:{new_code(12)}")
+    async def _trial(self, request: Request, here: Here) -> Trial:
+        return Trial(await self._door.event(request, within_ms=0), here.seat, self._clock.now_ms())
+
+    async def _entered(self, request: Request, here: Here, batch: Sequence[Line]) -> tuple[list[Line], list[Problem]]:
+        """Those of the list who fit, all at once; where somebody else was faster it is looked at again."""
+        for _ in range(TRIES):
+            fits, faults = await _tried(await self._trial(request, here), batch)
+            command = {"do": "enter-several", "names": [[line.name, line.club] for line in fits]}
+            if not fits or not await self._door.said(here, command, f"enter:{new_code(12)}"):
+                return fits, faults
+        raise ApiRefusal(503, WireCode.BUSY)
 
     async def console(self, request: Request) -> Response:
         """All tables of the round."""
@@ -197,6 +205,22 @@ def _shown(event: Glance) -> Any:
     if event.seen is None:
         raise ApiRefusal(404, ApiCode.NOT_FOUND)
     return event.seen
+
+
+async def _tried(trial: Trial, lines: Sequence[Line]) -> tuple[list[Line], list[Problem]]:
+    """Who of them would be in, and why the others would not."""
+    fits: list[Line] = []
+    faults: list[Problem] = []
+    for line in lines:
+        refused = trial.enter(line)
+        await asyncio.sleep(0)
+        if refused == "no-such-seat":
+            raise ApiRefusal(403, ApiCode.NOT_STAFF)
+        if refused:
+            faults.append(Problem(line.line, "taken" if refused == "not-offered" else "full", line.name))
+        else:
+            fits.append(line)
+    return fits, faults
 
 
 def waiting(state: State) -> frozenset[str]:

@@ -41,6 +41,14 @@ async def test_a_table_of_names_and_a_judge_by_a_link(tmp_path: Path) -> None:
             await expect(page.locator("[data-entered='5']")).to_be_visible()
             await expect(page.locator("[data-person]")).to_have_count(5)
 
+            # it was the wrong one: all of it goes, and comes again
+            await surely(host, "undo-names")
+            await expect(page.locator("[data-person]")).to_have_count(0)
+            await page.locator("[name=names]").fill(NAMES)
+            await verb(host, "check-names").click()
+            await verb(host, "enter-names").click()
+            await expect(page.locator("[data-person]")).to_have_count(5)
+
             # a judge comes by the link, and the secret does not stay in the address
             await page.locator("[data-chapter-to=team]").click()
             await verb(host, "link-judge").click()

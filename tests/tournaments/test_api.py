@@ -100,7 +100,8 @@ async def test_a_check_of_names_says_what_entering_them_comes_to_and_changes_not
         {"line": 4, "fault": "twice", "value": "Dan"},
     ]
     assert len((await fair.get("export.json"))["players"]) == 3
-    assert await fair.post(f"/api/events/{fair.id}/names", {"text": text}, fair.owner) == check
+    done = await fair.post(f"/api/events/{fair.id}/names", {"text": text}, fair.owner)
+    assert done == check | {"notes": done["notes"]}
     assert len((await fair.get("export.json"))["players"]) == 5
     crowd = "\n".join(f"Kind {n}" for n in range(257))
     check = await fair.post(f"/api/events/{fair.id}/names", {"text": crowd, "check": True}, fair.owner, 200)
@@ -109,6 +110,24 @@ async def test_a_check_of_names_says_what_entering_them_comes_to_and_changes_not
         {"line": 256, "fault": "full", "value": "Kind 255"},
         {"line": 257, "fault": "full", "value": "Kind 256"},
     ]
+
+
+async def test_a_list_that_was_the_wrong_one_is_taken_back_in_one_step(fair: Fair) -> None:
+    await fair.found(cap=256)
+    async with fair.site.peer(fair.id, fair.token) as owner:
+        await fair.post(f"/api/events/{fair.id}/names", {"text": "Ada\nBen"}, fair.owner)
+        wrong = "\n".join(f"{n} {'Ä' * 30};Schule am {'ö' * 25}" for n in range(300)) + "\nAda"
+        done = await fair.post(f"/api/events/{fair.id}/names", {"text": wrong}, fair.owner)
+        assert len(done["names"]) == 300
+        assert done["problems"] == [{"line": 301, "fault": "taken", "value": "Ada"}]
+        await fair.until(owner, lambda view: len(view["players"]) == 302)
+        assert len(done["notes"]) == 2, "as few as there is room for in an entry of the log"
+        for note in done["notes"]:
+            await fair.done(owner, do="undo", note=note)
+        left = [p["name"] for p in owner.screen.view["players"].values() if p.get("status", "in") != "absent"]
+        assert left == ["Ada", "Ben"]
+        again = await fair.post(f"/api/events/{fair.id}/names", {"text": "Ada"}, fair.owner)
+        assert (again["names"], again["notes"]) == ([], [])
 
 
 async def test_an_invitation_leads_there_for_a_month(fair: Fair) -> None:

@@ -45,7 +45,7 @@ function sentence(room, view, { what, player, match, text = "", round, was, resu
   const about = [player !== undefined && nameOf(view, player), table || (match && t("desk.log.match", { id: match })), found && match && player === undefined && `${nameOf(view, found.a)} – ${nameOf(view, found.b)}`].filter(Boolean).join(" · ");
   const key = `desk.did.${what}`;
   const said = what === "undo" && has(`desk.did.${text}`) ? t("desk.did.undo", { what: t(`desk.did.${text}`) }) : t(has(key) ? key : "desk.did", { what });
-  const extra = !text || what === "undo" ? "" : has(`desk.role.${text}`) ? t(`desk.role.${text}`) : what === "extend" ? t("desk.minutes", { n: Number(text) }) : what === "check-deck" ? t(`desk.deck.${text}`) : (what === "present" || what === "away") ? t("desk.log.several", { n: text }) : what === "cut" ? t("event.cut_to", { n: text }) : text === nameOf(view, player) ? "" : text;
+  const extra = !text || what === "undo" ? "" : has(`desk.role.${text}`) ? t(`desk.role.${text}`) : what === "extend" ? t("desk.minutes", { n: Number(text) }) : what === "check-deck" ? t(`desk.deck.${text}`) : ["present", "away", "enter-several"].includes(what) ? t("desk.log.several", { n: text }) : what === "cut" ? t("event.cut_to", { n: text }) : text === nameOf(view, player) ? "" : text;
   const score = result && GAMES.has(what) ? [was, result].flatMap((one) => (one ? [resultWords(one)] : [])).join(" → ") : "";
   return [said, about, score, extra, number && !WHOLE.has(what) ? roundName(view, number) : ""].filter(Boolean).join(" · ");
 }

@@ -3,11 +3,12 @@ import { useAttempt } from "../attempt.js";
 import { fileText } from "../filetext.js";
 import { Icon, html, useState } from "../html.js";
 import { has, t } from "../i18n.js";
+import { Sure } from "../profile/sure.js";
 import { Fault } from "../views/fault.js";
 import { foreseen } from "./foreseen.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
-/** @typedef {{ names: { name: string, club?: string }[], problems: { line: number, fault: string, value: string }[] }} Found */
+/** @typedef {{ names: { name: string, club?: string }[], problems: { line: number, fault: string, value: string }[], notes?: number[] }} Found */
 
 const SHOWN = 8;
 
@@ -42,10 +43,21 @@ export function Names({ room }) {
       <button type="button" class="button" data-verb="check-names" disabled=${busy || !text.trim()} onClick=${() => ask(true)}><${Icon} name="search" />${t("desk.names.check")}</button>
       ${ahead && !entered && ahead.fresh.length > 0 && html`<button type="button" class="button button--main" data-verb="enter-names" disabled=${busy} onClick=${() => ask(false)}><${Icon} name="check" />${t("desk.names.enter", { n: ahead.fresh.length })}</button>`}</div>
     <${Fault} problem=${problem} />
-    ${entered > 0 && html`<p role="status" data-entered=${entered}>${t("desk.names.entered", { n: entered })}</p>`}
+    ${entered > 0 && html`<p role="status" data-entered=${entered}>${t("desk.names.entered", { n: entered })}</p><${Undo} room=${room} notes=${found?.notes ?? []} onDone=${() => type("")} />`}
     ${ahead && !entered && html`<${Ahead} ahead=${ahead} />`}
     ${found && found.problems.length > 0 && html`<ul class="problems" aria-label=${t("desk.names.problems")}>${found.problems.map(({ line, fault, value }) => html`<li key=${line} data-problem=${fault}>${t("desk.names.line", { n: line })} ${t(has(`desk.names.fault.${fault}`) ? `desk.names.fault.${fault}` : "desk.names.fault", { value })}</li>`)}</ul>`}
   </details>`;
+}
+
+/** The wrong list: all of it goes at once, as long as nothing has become of anybody on it. @param {{ room: EventRoom, notes: number[], onDone: () => void }} props */
+function Undo({ room, notes, onDone }) {
+  const may = new Set(room.view?.staff?.undo ?? []);
+  if (!notes.length || !notes.every((note) => may.has(note))) return null;
+  const undo = () => {
+    for (const note of notes) room.send({ do: "undo", note });
+    onDone();
+  };
+  return html`<${Sure} verb="undo-names" icon="rotate-ccw" say=${t("desk.names.undo")} sure=${t("desk.undo.sure")} busy=${room.resting} onSure=${undo} />`;
 }
 
 /** Who would be entered, who is in already, and for whom there is no place. @param {{ ahead: import("./foreseen.js").Foreseen }} props */

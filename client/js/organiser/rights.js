@@ -11,7 +11,7 @@ const STAFF = ["owner", "judge", "scorekeeper"];
 const WHO = {
   begin: OWNER, cut: OWNER, end: OWNER, prizes: OWNER, series: OWNER, "join-series": OWNER, disqualify: OWNER, links: OWNER, "void-invites": OWNER, dismiss: OWNER, appoint: OWNER,
   correct: JUDGES, penalise: JUDGES, pause: JUDGES, resume: JUDGES, "take-call": JUDGES, "resolve-call": JUDGES, escalate: JUDGES, "check-deck": JUDGES, forbid: JUDGES,
-  enter: SCORERS, remove: SCORERS, rename: SCORERS, bind: SCORERS, "close-registration": SCORERS, "open-registration": SCORERS, "open-check-in": SCORERS, present: SCORERS, "present-several": SCORERS, seed: SCORERS, "fix-table": SCORERS, pair: SCORERS, swap: SCORERS, discard: SCORERS, publish: SCORERS, start: SCORERS, "award-bye": SCORERS, "lay-out": SCORERS,
+  enter: SCORERS, "enter-several": SCORERS, remove: SCORERS, rename: SCORERS, bind: SCORERS, "close-registration": SCORERS, "open-registration": SCORERS, "open-check-in": SCORERS, present: SCORERS, "present-several": SCORERS, seed: SCORERS, "fix-table": SCORERS, pair: SCORERS, swap: SCORERS, discard: SCORERS, publish: SCORERS, start: SCORERS, "award-bye": SCORERS, "lay-out": SCORERS,
   extend: STAFF, result: STAFF, "no-show": STAFF, "drop-player": STAFF, readd: STAFF, announce: STAFF, undo: STAFF,
 };
 

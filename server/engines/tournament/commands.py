@@ -55,6 +55,12 @@ class Enter(Command, frozen=True, tag="enter"):
     club: str = ""
 
 
+class EnterSeveral(Command, frozen=True, tag="enter-several"):
+    """The same for a list: each with a name and a club, perhaps "". All or none."""
+
+    names: tuple[tuple[str, str], ...]
+
+
 class Remove(Command, frozen=True, tag="remove"):
     player: int
 
@@ -311,7 +317,7 @@ class Undo(Command, frozen=True, tag="undo"):
 TournamentCommand: TypeAlias = (
     Due | Outage | Presence
     | Register | Withdraw | HandIn | CheckIn | Drop | CallJudge | Claim
-    | Enter | Remove | Rename | Bind | CloseRegistration | OpenRegistration | VoidInvites
+    | Enter | EnterSeveral | Remove | Rename | Bind | CloseRegistration | OpenRegistration | VoidInvites
     | OpenCheckIn | Present | PresentSeveral | SeedPlayer | FixTable | CheckDeck | Begin
     | Forbid | AwardBye | PairRound | LayOut | Swap | Discard | Publish | StartRound | Pause | Resume | Extend
     | EnterResult | Correct | NoShow | Penalise | Disqualify | DropPlayer | Readd | Cut | End | SetPrizes

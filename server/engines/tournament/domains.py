@@ -111,6 +111,29 @@ class Several:
         return list(order[: 1 + draws.below(len(order), purpose, 0)])
 
 
+class Names:
+    """At least one and at most ``most`` pairs of a name and what goes with it; no name twice, case does not count."""
+
+    def __init__(self, most: int, name: Text, club: Text) -> None:
+        self._most = most
+        self._name = name
+        self._club = club
+
+    def admits(self, value: object) -> bool:
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= self._most:
+            return False
+        if any(not isinstance(one, list | tuple) or len(one) != 2 for one in value):
+            return False
+        if not all(self._name.admits(name) and self._club.admits(club) for name, club in value):
+            return False
+        return len({name.casefold() for name, _ in value}) == len(value)
+
+    def sample(self, draws: Draws, purpose: str) -> object:
+        number = 1 + draws.below(min(self._most, 3), purpose, 0)
+        found = (self._name.sample(draws, f"{purpose} {n}") for n in range(number))
+        return [[name, ""] for name in dict.fromkeys(found)]
+
+
 class Everybody:
     """Pairs in which each of these numbers is once; -1 as the second of a pair stands for nobody."""
 

@@ -11,7 +11,7 @@ from server.engines.tournament.events import Staffed
 from server.engines.tournament.leaving import PLAYING, leave
 from server.engines.tournament.registration import BEFORE, IN, go
 from server.engines.tournament.standings import NOBODY
-from server.engines.tournament.state import OWNER, Player
+from server.engines.tournament.state import OWNER, BackPlayer, Note, Player
 
 
 def forgotten(desk: Desk, command: news.Forgotten) -> None:
@@ -40,7 +40,15 @@ def _strike_out(desk: Desk, number: int) -> None:
     """Wherever his name is, or what was said of him. Nothing that the staff did to him can be taken back any more."""
     desk.change_player(number, name="", club="", seat=NOBODY)
     desk.set(
-        notes=tuple(replace(n, text="", back=()) if n.player == number else n for n in desk.state.notes),
+        notes=tuple(_without(n, number) for n in desk.state.notes),
         penalties=tuple(replace(p, reason="") if p.player == number else p for p in desk.state.penalties),
         result=tuple(replace(p, key="") if p.player == number else p for p in desk.state.result),
     )
+
+
+def _without(note: Note, number: int) -> Note:
+    """Of a list of names, all others stay in it."""
+    if note.player == number:
+        return replace(note, text="", back=())
+    back = tuple(b for b in note.back if not (isinstance(b, BackPlayer) and b.after.id == number))
+    return note if len(back) == len(note.back) else replace(note, back=back)

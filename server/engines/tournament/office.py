@@ -28,7 +28,7 @@ from server.engines.tournament.desk import (
 from server.engines.tournament.domains import Text, Whole
 from server.engines.tournament.matches import finish, replace_match, settle
 from server.engines.tournament.opening import set_here
-from server.engines.tournament.registration import IN, SEATS
+from server.engines.tournament.registration import BEFORE, IN, SEATS, go, rounds_to_come
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import (
     OWNER as OWNERS_SEAT,
@@ -186,6 +186,8 @@ def _can_take_back(known: _Known, note: Note, back: Back) -> bool:
 def _can_restore(known: _Known, note: Note, back: BackPlayer) -> bool:
     """He is as that step left him; whether he takes part is taken back only before the next round is published."""
     state = known.state
+    if _entered(back):
+        return _can_strike_off(state, note, back)
     if state.players[back.after.id] != back.after:
         return False
     if back.before.seat != back.after.seat:
@@ -194,6 +196,21 @@ def _can_restore(known: _Known, note: Note, back: BackPlayer) -> bool:
         name = back.before.name.casefold()
         return known.names[name] == (name == back.after.name.casefold())
     return note.round == len(published(state))
+
+
+def _entered(back: BackPlayer) -> bool:
+    return back.before.status == "absent" and back.after.status in IN
+
+
+def _can_strike_off(state: State, note: Note, back: BackPlayer) -> bool:
+    """Nothing has become of him but a place: he has not checked in, brought a deck or sat down, and is not paired."""
+    now = state.players[back.after.id]
+    if now.status not in IN or replace(now, status=back.after.status) != back.after:
+        return False
+    if state.phase in BEFORE:
+        return True
+    still = rounds_to_come(state) and note.round == len(published(state)) and state.drafting is None
+    return still and not _of(current(state), now.id)
 
 
 def _of(round_: Round | None, player: int) -> list[Match]:
@@ -229,13 +246,18 @@ def _undo(desk: Desk, by: By, command: commands.Undo) -> None:
     note = next(n for n in desk.state.notes if n.number == command.note)
     for back in note.back:
         _take_back(desk, back)
-    notes = tuple(replace(n, undone=True) if n.number == note.number else n for n in desk.state.notes)
+    kept = tuple(back for back in note.back if not isinstance(back, BackPlayer))  # lists are long, and done with
+    notes = tuple(replace(n, undone=True, back=kept) if n.number == note.number else n for n in desk.state.notes)
     desk.set(notes=notes)
     desk.note(by, "undo", player=note.player, match=note.match, text=note.what)
 
 
 def _take_back(desk: Desk, back: Back) -> None:
     if isinstance(back, BackPlayer):
+        if _entered(back) and desk.state.phase in BEFORE:
+            go(desk, back.before.id)
+        elif _entered(back):
+            desk.tell(told.Gone(back.before.id))
         desk.change_player(
             back.before.id, **{name: getattr(back.before, name) for name in back.before.__struct_fields__}
         )

@@ -10,7 +10,7 @@ from server.engines.refusal import Code, Refused
 from server.engines.tournament import commands
 from server.engines.tournament import events as told
 from server.engines.tournament.desk import ANYBODY, SCORERS, By, Desk, Fields, Rule, Rules, published
-from server.engines.tournament.domains import Text, Whole
+from server.engines.tournament.domains import Names, Text, Whole
 from server.engines.tournament.options import MOST_NAME, MOST_PLAYERS
 from server.engines.tournament.standings import NOBODY
 from server.engines.tournament.state import BackPlayer, Player, State
@@ -41,8 +41,12 @@ def _away(state: State, *, seated: bool) -> tuple[int, ...]:
     return tuple(p.id for p in state.players if p.status == "absent" and p.name and (seated or p.seat == NOBODY))
 
 
+def _room(state: State) -> int:
+    return state.setup.options.cap + MOST_WAITING - sum(p.status in IN for p in state.players)
+
+
 def _has_room(state: State) -> None:
-    if sum(p.status in IN for p in state.players) >= state.setup.options.cap + MOST_WAITING:
+    if _room(state) <= 0:
         raise Refused(Code.NOT_NOW, reason="full")
 
 
@@ -85,12 +89,22 @@ def _register(desk: Desk, by: By, command: commands.Register) -> None:
 
 
 def _may_enter(desk: Desk, by: By) -> Iterator[Fields]:
+    yield {"name": _enters(desk), "club": _CLUB}
+
+
+def _may_enter_several(desk: Desk, by: By) -> Iterator[Fields]:
+    """As many as there is room for."""
+    name = _enters(desk)
+    yield {"names": Names(min(_room(desk.state), RECORDS - len(desk.state.players)), name, _CLUB)}
+
+
+def _enters(desk: Desk) -> Text:
     """Before it begins, or late: in Swiss rounds alone, while one is still to be paired (T43)."""
     if desk.state.phase not in BEFORE and not rounds_to_come(desk.state):
         raise Refused(Code.NOT_NOW, reason="too-late")
     _has_room(desk.state)
     _has_paper(desk.state)
-    yield {"name": _free_name(desk.state, *_away(desk.state, seated=True)), "club": _CLUB}
+    return _free_name(desk.state, *_away(desk.state, seated=True))
 
 
 def rounds_to_come(state: State) -> bool:
@@ -99,35 +113,42 @@ def rounds_to_come(state: State) -> bool:
 
 
 def _enter(desk: Desk, by: By, command: commands.Enter) -> None:
-    number = _add(desk, command.name, command.club)
-    desk.note(by, "enter", player=number, text=command.name)
+    back = _add(desk, command.name, command.club)
+    desk.note(by, "enter", back, player=back.after.id, text=command.name)
 
 
-def _add(desk: Desk, name: str, club: str, seat: int = NOBODY) -> int:
+def _enter_several(desk: Desk, by: By, command: commands.EnterSeveral) -> None:
+    """One note, which takes all of them back (T3)."""
+    back = [_add(desk, name, club) for name, club in command.names]
+    back.reverse()  # who waits goes before those whose place he would get
+    desk.note(by, "enter-several", *back, text=str(len(back)))
+
+
+def _add(desk: Desk, name: str, club: str, seat: int = NOBODY) -> BackPlayer:
     """A new player, or one who comes back; beyond the cap he waits, and who comes late has missed the rounds so far.
-    Returns his number."""
+    Returns how to take it back."""
     back = _away(desk.state, seated=seat == NOBODY)
     number = next((n for n in back if desk.player(n).name.casefold() == name.casefold()), len(desk.state.players))
+    before = desk.player(number) if number in back else Player(number, name, seat, club, "absent")
     if number in back:
-        before = desk.player(number)
         seat = before.seat if seat == NOBODY else seat
         desk.change_player(number, name=name, club=club or before.club, seat=seat)
     else:
-        desk.set(players=(*desk.state.players, Player(number, name, seat, club, "absent")))
+        desk.set(players=(*desk.state.players, before))
     if desk.state.phase in BEFORE:
-        _come(desk, number)
-        return number
+        return BackPlayer(before, _come(desk, number))
     half = desk.state.setup.options.late_entry == "half-bye"
     missed = published(desk.state)
-    desk.change_player(number, status="in", here=True, missed=missed, half=half and bool(missed))
+    after = desk.change_player(number, status="in", here=True, missed=missed, half=half and bool(missed))
     desk.tell(told.Joined(number, name))
-    return number
+    return BackPlayer(before, after)
 
 
-def _come(desk: Desk, number: int, **changes: str) -> None:
+def _come(desk: Desk, number: int, **changes: str) -> Player:
     full = sum(p.status == "in" for p in desk.state.players) >= desk.state.setup.options.cap
     player = desk.change_player(number, status="waiting" if full else "in", here=False, **changes)
     desk.tell(told.Joined(number, player.name, waiting=full))
+    return player
 
 
 def _may_withdraw(desk: Desk, by: By) -> Iterator[Fields]:
@@ -215,6 +236,7 @@ RULES: Rules = {
     commands.Register: Rule(ANYBODY, _may_register, _register),
     commands.Withdraw: Rule(ANYBODY, _may_withdraw, _withdraw),
     commands.Enter: Rule(SCORERS, _may_enter, _enter),
+    commands.EnterSeveral: Rule(SCORERS, _may_enter_several, _enter_several),
     commands.Remove: Rule(SCORERS, _may_remove, _remove),
     commands.Rename: Rule(SCORERS, _may_rename, _rename),
     commands.Bind: Rule(SCORERS, _may_bind, _bind),

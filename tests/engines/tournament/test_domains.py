@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from server.engines.contract import Domain
 from server.engines.draws import Draws
-from server.engines.tournament.domains import Everybody, Score, Several, Sides, Text, Texts, Two, Whole
+from server.engines.tournament.domains import Everybody, Names, Score, Several, Sides, Text, Texts, Two, Whole
 from server.engines.tournament.registration import SEATS, _Free
 
 DOMAINS: dict[str, Domain] = {
@@ -22,6 +22,7 @@ DOMAINS: dict[str, Domain] = {
     "two": Two((1, 2, 5)),
     "pair": Two(pairs=((1, 2), (3, 9))),
     "several": Several((4, 1, 7)),
+    "names": Names(3, Text(10, fits=lambda text: text != "taken"), Text(4, least=0)),
     "everybody": Everybody((4, 1, 7)),
     "sides": Sides(),
     "texts": Texts(3, 5),
@@ -47,6 +48,7 @@ def test_what_is_sampled_is_admitted(name: str, key: bytes) -> None:
         *(("two", value) for value in ([1, 5], [5, 1])),
         *(("pair", value) for value in ([1, 2], [2, 1], [9, 3])),
         *(("several", value) for value in ([1], [7, 4], [4, 1, 7])),
+        *(("names", value) for value in ([["Ada", ""]], [["Ada", "7b"], ["Ben", ""], ["Cleo", "8a"]])),
         *(("everybody", value) for value in ([[1, 4], [7, -1]], [[7, 1], [4, -1]], [[1, -1], [4, -1], [7, -1]])),
         *(("sides", value) for value in ([0], [1], [0, 1])),
         *(("texts", value) for value in ([], ["", "x", "yyyyy"])),

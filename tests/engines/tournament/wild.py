@@ -29,6 +29,7 @@ RARE = {
     "cut": 4, "correct": 10, "bind": 10, "escalate": 8, "fix-table": 12, "forbid": 10, "award-bye": 2, "enter": 6,
     "rename": 10, "no-show": 3, "penalise": 8, "extend": 5, "pause": 3, "seed": 10, "open-check-in": 3,
     "close-registration": 20, "series": 40, "join-series": 60, "void-invites": 40, "present-several": 4,
+    "enter-several": 30,
 }  # fmt: skip
 """Offers that are taken once in so many chances."""
 FINAL = ("end", "begin", "cut", "withdraw", "remove", "disqualify")
