@@ -26,6 +26,7 @@ def _serve(parsed: dict[str, Any]) -> int:
     from server.store.embedded import NoStore
     from server.store.version import NewerData
     from server.web.links import network_address
+    from server.web.serving import NoPort
 
     open_page, file = parsed.pop("open"), parsed.pop("config")
     try:
@@ -48,7 +49,7 @@ def _serve(parsed: dict[str, Any]) -> int:
 
     try:
         process.run(config, standard(allow_fixed=config.test_hooks), listening)
-    except (NoStore, NewerData) as e:
+    except (NoPort, NoStore, NewerData) as e:
         print(e, file=sys.stderr)
         return 1
     except StoreLost as e:

@@ -33,6 +33,7 @@ from server.store.cupboard import Cupboard
 from server.store.embedded import NoStore
 from server.tokens import digest, new_secret
 from server.web.hooks import MovableClock
+from server.web.serving import NoPort
 
 MATCHDAY = 15
 """Its flag round is next. On that evening the picks of the matchday after it are open: an English week."""
@@ -58,7 +59,7 @@ def run(port: int | None, open_page: bool) -> int:
         demo = Demo(config, clock)
         try:
             process.run(config, standard(), lambda port: demo.tell(port, open_page), clock, demo.furnish)
-        except NoStore as e:
+        except (NoPort, NoStore) as e:
             print(e, file=sys.stderr)
             return 1
     return 0

@@ -24,7 +24,7 @@ from server.store.valkey import ValkeyStore
 from server.store.version import DATA, claim
 from server.web.garbage import settle
 from server.web.hooks import MovableClock
-from server.web.serving import Furnished, Server
+from server.web.serving import Furnished, Server, look_for_port
 
 log = structlog.get_logger()
 
@@ -42,8 +42,9 @@ def run(
 
     ``clock``: another one than the machine's; ``furnish``: sets things up before anybody can come.
 
-    Raises ``NoStore`` where there is no store to be had, ``StoreLost``, ``NewerData``.
+    Raises ``NoPort``, ``NoStore`` where there is no store to be had, ``StoreLost``, ``NewerData``.
     """
+    look_for_port(config.host, config.port)
     embedded = None if config.redis else EmbeddedStore(config.data / "valkey", config.fsync)
     url = embedded.start() if embedded else config.redis
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -50,6 +51,20 @@ def test_a_store_that_is_not_there_is_told_in_a_sentence(
     told = capsys.readouterr().err
     assert told.startswith("The store does not answer: ")
     assert "hush" not in told
+
+
+@pytest.mark.parametrize("words", [["serve", "--host", "127.0.0.1"], ["demo"]], ids=["serve", "demo"])
+def test_a_port_that_is_taken_is_told_in_a_sentence_before_anything_starts(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("server.logs.configure", lambda *_: None)
+    monkeypatch.setenv("PAUSENHOF_DATA", str(tmp_path / "data"))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main([*words, "--port", str(port)]) == 1
+    another = "Name another one with --port or PAUSENHOF_PORT."
+    assert capsys.readouterr().err == f"Port {port} of 127.0.0.1 can't be used: Address already in use. {another}\n"
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket as sockets
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
@@ -15,6 +17,21 @@ from server.web.head import BoundedHttp
 from server.web.health import Health
 from server.web.socket import DirectProtocol
 from server.wire.limits import FRAME_BYTES
+
+
+class NoPort(RuntimeError):
+    """Nobody can listen there; the text is one sentence that says what to do."""
+
+
+def look_for_port(host: str, port: int) -> None:
+    """Raises ``NoPort`` where another program listens, or this one may not: before anything is started for nothing."""
+    try:
+        family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)[0][0]
+        sockets.create_server((host, port), family=family).close()
+    except OSError as e:
+        why = os.strerror(e.errno) if e.errno and e.errno > 0 else e.strerror  # that of a socket repeats the address
+        another = "Name another one with --port or PAUSENHOF_PORT"
+        raise NoPort(f"Port {port} of {host} can't be used: {why}. {another}.") from e
 
 
 class Served(Protocol):
