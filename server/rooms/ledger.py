@@ -83,6 +83,8 @@ class Ledger:
         elif self.condition in CLOSED:
             refuse(job, CLOSED[self.condition])
         elif self._mailbox.put(job):
+            if self._owed.refusing and flight is None:
+                self._owed.again(self._clock.now_ms())
             self._pump()
         else:
             refuse(job, WireCode.BUSY)
@@ -106,7 +108,10 @@ class Ledger:
                 job = self._owed.job(self._clock.now_ms()) or self._mailbox.take()
                 if job is None:
                     break
-                self._begin(job)
+                if self._owed.put_off:
+                    refuse(job, WireCode.NOT_SAVED)  # by the clock of the rules it may be too late, and is not
+                else:
+                    self._begin(job)
         except Exception as fault:  # noqa: BLE001  (a bug in the rules stops this one room, nothing else)
             self.stop(fault, job)
         finally:

@@ -19,11 +19,11 @@ class Owed:
     that is away. That is counted from the first entry that it refuses to the first that it takes, or to the next try.
     """
 
-    __slots__ = ("_counted", "_put_off", "_refusing", "ms")
+    __slots__ = ("_counted", "_refusing", "ms", "put_off")
 
     def __init__(self) -> None:
         self.ms = 0
-        self._put_off = False
+        self.put_off = False  # the store has just refused to hear of it, and nothing goes before it
         self._refusing: Ms | None = None  # since when
         self._counted = Ms(0)  # until when that is part of ``ms``
 
@@ -33,7 +33,7 @@ class Owed:
             gap_ms = at - self._counted + max(0, self._refusing - (at - gap_ms))
             self._counted = at
         self.ms += gap_ms
-        self._put_off = False
+        self.put_off = False
 
     @property
     def refusing(self) -> bool:
@@ -46,27 +46,22 @@ class Owed:
 
     def taken(self, at: Ms) -> None:
         """It has taken one, or is away altogether: from here on that is counted."""
-        self._count(at)
+        if self._refusing is not None and at - self._counted >= OUTAGE_LEAST_MS:
+            self.add(0, at)
         self._refusing = None
 
     def again(self, at: Ms) -> None:
         """Try once more what the store refused."""
-        self._put_off = False
-        self._count(at)
-
-    def _count(self, at: Ms) -> None:
-        if self._refusing is not None and at - self._counted >= OUTAGE_LEAST_MS:
+        self.put_off = False
+        if self._refusing is not None and at - self._refusing >= OUTAGE_LEAST_MS:
             self.add(0, at)
 
     def job(self, at: Ms) -> SystemCommand | None:
         """What gives it back, or None where nothing is owed or the store has just refused."""
-        return _GiveBack(self, at) if self.ms and not self._put_off else None
+        return _GiveBack(self, at) if self.ms and not self.put_off else None
 
     def paid(self, gap_ms: int) -> None:
         self.ms -= gap_ms
-
-    def put_off(self) -> None:
-        self._put_off = True
 
 
 class _GiveBack(SystemCommand):
@@ -85,7 +80,7 @@ class _GiveBack(SystemCommand):
             return None
 
     def refuse(self, code: str, facts: Mapping[str, Any]) -> None:
-        self._owed.put_off()
+        self._owed.put_off = True
 
     def done(self) -> None:
         self._owed.paid(self._gap_ms)

@@ -222,17 +222,39 @@ async def test_time_in_which_the_store_took_nothing_is_given_back(store: FlakySt
     assert ada.of("step")[-1]["ack"] == "c1"
 
 
-async def test_whoever_gets_through_first_ends_the_time_that_is_given_back(store: FlakyStore, clock: FakeClock) -> None:
+async def test_the_time_is_given_back_before_the_next_word_is_heard(store: FlakyStore, clock: FakeClock) -> None:
+    """A page sends its answer again each second: it would pay for the outage, had it gone before."""
     room, made, _ = await toy_room(directory(store, clock), turn_ms=10_000)
     ada = enter(room, made.token)
-    store.flaky.refuse_next = True
+    store.flaky.refusing = True
     await tried(room, ada, clock)
-    await passed(clock, 1_500)
+    for _ in range(4):
+        await passed(clock, 3_300)
+        await tried(room, ada, clock)
+    store.flaky.refusing = False
+    await passed(clock, 300)
+    seq = room.seq
     await tried(room, ada, clock)
-    assert ada.of("step")[0]["ack"] == "c1"
-    assert room.state.ends == clock.now_ms() + 10_000 + 1_500
-    await passed(clock, 1_000)
-    assert room.state.ends == clock.now_ms() - 1_000 + 10_000 + 1_500, "once"
+    entries = [unpack(stored.data) for stored in await store.log.read(room.id, seq, 100)]
+    assert [entry.cmd["do"] for entry in entries if isinstance(entry, Applied)] == ["outage", "add"]
+    assert entries[0].cmd["gap_ms"] == 13_500  # type: ignore[union-attr]
+    assert room.state.ends == clock.now_ms() + 10_000
+
+
+async def test_what_nobody_can_save_is_not_judged(store: FlakyStore, clock: FakeClock) -> None:
+    """By the clock of the rules it may be too late by then, and that would be final."""
+    room, made, _ = await toy_room(directory(store, clock), turn_ms=10_000)
+    ada = enter(room, made.token)
+    store.flaky.refusing = True
+    await tried(room, ada, clock)
+    await passed(clock, 3_000)
+    room.submit(ada, add(2, 99, "late"), clock.now_ms())
+    await passed(clock, 0)
+    assert ada.of("no")[-1] == {"t": "no", "code": "not-saved", "id": "late"}
+    store.flaky.refusing = False
+    room.submit(ada, add(2, 99, "late"), clock.now_ms())
+    await passed(clock, 0)
+    assert ada.of("no")[-1]["code"] == "stale"
 
 
 async def test_one_refusal_is_no_outage(store: FlakyStore, clock: FakeClock) -> None:
