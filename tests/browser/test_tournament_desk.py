@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.engines.contract import Audience
 from server.engines.tournament import commands
 from server.engines.tournament.rulings.event import JUDGE, SCORER
 from tests.browser.chromium import LAPTOP, PHONE
@@ -133,25 +132,6 @@ def test_the_next_step_leads_through_a_whole_event(chromium: Browser, home: str)
         expect(page.locator("[data-rank='1']")).to_contain_text("Pokal")
 
 
-def test_a_draft_is_looked_at_swapped_and_only_then_shown(chromium: Browser, home: str) -> None:
-    fair = Fair().started(8)
-    fair.pair()
-    first, second = fair.state.rounds[0].matches[:2]
-    with stage(chromium, home, fair, SCORER, **LAPTOP) as (page, event):
-        page.goto(f"{home}{DESK}")
-        page.locator(f"[data-player='{first.b}']").click()
-        expect(page.locator(f"[data-player='{first.b}']")).to_have_attribute("aria-pressed", "true")
-        page.locator(f"[data-player='{second.b}']").click()
-        event.heard("swap")
-        event.take(commands.Swap)
-        expect(page.locator(f"[data-pair='{first.id}']")).to_contain_text(name_of(second.b))
-        assert fair.view(Audience.PUBLIC)["rounds"] == {}
-        surely(page, "publish")
-        event.heard("publish")
-        event.take(commands.Publish)
-        expect(cell(page, first.table)).to_contain_text(name_of(second.b))
-
-
 def test_a_round_is_paired_shown_and_started_by_keys_alone(chromium: Browser, home: str) -> None:
     fair = Fair().started(8)
     with stage(chromium, home, fair, OWNER, **LAPTOP) as (page, event):
@@ -174,21 +154,6 @@ def test_a_round_is_paired_shown_and_started_by_keys_alone(chromium: Browser, ho
             event.take(command)
         step(page, "running")
         expect(page.locator(".desk__cell")).to_have_count(4)
-
-
-def test_a_pair_is_forbidden_and_allowed_again(chromium: Browser, home: str) -> None:
-    fair = Fair().started(8)
-    fair.pair()
-    with stage(chromium, home, fair, JUDGE, **LAPTOP) as (page, event):
-        page.goto(f"{home}{DESK}")
-        verb(page, "forbid").click()
-        event.heard("forbid")
-        event.take(commands.Forbid)
-        expect(page.locator("[data-fault=forbidden]")).to_have_count(0)  # told of the next draft
-        verb(page, "allow").click()
-        event.heard("forbid")
-        assert event.take(commands.Forbid)["off"] is True
-        expect(verb(page, "allow")).to_have_count(0)
 
 
 # --- while it runs ------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from server.engines.contract import Seat
+from server.engines.contract import Audience, Seat
 from server.engines.tournament import commands
+from server.engines.tournament.rulings.event import JUDGE, SCORER
 from tests.browser.chromium import LAPTOP, PHONE
 from tests.browser.demo import faults
-from tests.browser.event import CODE, OWNER, ROOM, Fair, name_of, stage, step, surely, verb
+from tests.browser.event import CODE, OWNER, ROOM, Fair, cell, name_of, stage, step, surely, verb
 
 pytestmark = pytest.mark.browser
 
@@ -214,3 +215,37 @@ def test_everybody_who_is_here_is_checked_in_by_one_call_of_the_roll(chromium: B
         expect(page.locator("[data-roll]")).to_have_count(0)
         expect(page.locator("[data-person][data-here=true]")).to_have_count(5)
         expect(page.locator("[data-person='2']")).to_have_attribute("data-here", "false")
+
+
+def test_a_draft_is_looked_at_swapped_and_only_then_shown(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8)
+    fair.pair()
+    first, second = fair.state.rounds[0].matches[:2]
+    with stage(chromium, home, fair, SCORER, **LAPTOP) as (page, event):
+        page.goto(f"{home}{ROOM}/orga")
+        page.locator(f"[data-player='{first.b}']").click()
+        expect(page.locator(f"[data-player='{first.b}']")).to_have_attribute("aria-pressed", "true")
+        page.locator(f"[data-player='{second.b}']").click()
+        event.heard("swap")
+        event.take(commands.Swap)
+        expect(page.locator(f"[data-pair='{first.id}']")).to_contain_text(name_of(second.b))
+        assert fair.view(Audience.PUBLIC)["rounds"] == {}
+        surely(page, "publish")
+        event.heard("publish")
+        event.take(commands.Publish)
+        expect(cell(page, first.table)).to_contain_text(name_of(second.b))
+
+
+def test_a_pair_is_forbidden_and_allowed_again(chromium: Browser, home: str) -> None:
+    fair = Fair().started(8)
+    fair.pair()
+    with stage(chromium, home, fair, JUDGE, **LAPTOP) as (page, event):
+        page.goto(f"{home}{ROOM}/orga")
+        verb(page, "forbid").click()
+        event.heard("forbid")
+        event.take(commands.Forbid)
+        expect(page.locator("[data-fault=forbidden]")).to_have_count(0)  # told of the next draft
+        verb(page, "allow").click()
+        event.heard("forbid")
+        assert event.take(commands.Forbid)["off"] is True
+        expect(verb(page, "allow")).to_have_count(0)
