@@ -10,12 +10,12 @@ import { resultWords } from "../tournament/score.js";
 import { Dialog } from "../views/dialog.js";
 import { Fault } from "../views/fault.js";
 import { may } from "./rights.js";
+import { clockOf, stateWords } from "./row.js";
 import { AllScores, claimWords } from "./scores.js";
-import { clockOf, stateWords } from "./tables.js";
 
 /** @import { Games, Round } from "../tournament.js" */
 /** @import { EventRoom } from "../tournament/room.js" */
-/** @import { Row } from "./tables.js" */
+/** @import { Row } from "./row.js" */
 
 const MORE = [1, 3, 5, 10];
 const LEVELS = /** @type {const} */ (["warning", "game-loss", "match-loss"]);

@@ -2,38 +2,18 @@
 import { Icon, html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Pages, Search, useFinder } from "../tournament/finder.js";
-import { matchName, matchesOf, nameOf, newest, pausedAt, roundName } from "../tournament/read.js";
-import { resultWords } from "../tournament/score.js";
-import { long } from "../tournament/time.js";
+import { matchName, matchesOf, nameOf, newest, roundName } from "../tournament/read.js";
 import { Unseen, useSecond, useTables } from "./live.js";
+import { clockOf, stateOf, stateWords } from "./row.js";
 import { Quick } from "./scores.js";
 import { TableSheet } from "./table.js";
 
 /** @import { EventRoom } from "../tournament/room.js" */
-/** @import { EventView, Match, Round } from "../tournament.js" */
-/** @import { Table } from "./live.js" */
+/** @import { EventView, Round } from "../tournament.js" */
+/** @import { Row } from "./row.js" */
 
 const FILTERS = /** @type {const} */ (["all", "open", "call", "claimed", "missing", "asked", "held", "paper", "done"]);
 const PAGE = 48;
-
-/** @typedef {{ id: string, match: Match, table: Table | undefined, called: boolean, claimed: boolean, state: string }} Row */
-
-/** What a table is doing, in one word. @param {Round} round @param {Match} match @param {Table | undefined} table @param {boolean} claimed */
-function stateOf(round, match, table, claimed) {
-  if (match.b === undefined) return "bye";
-  if (match.result) return "done";
-  if (pausedAt(round, match)) return "held";
-  if (!match.online) return claimed ? "claimed" : "paper";
-  if (!match.room || table?.phase === "opening") return "opening";
-  if (!round.started) return "ready";
-  if (table?.phase === "lobby" && table.here[0] && table.here[1]) return "choosing";
-  return table && table.phase !== "held" ? table.phase : match.playing ? "playing" : "lobby"; // nothing is paused: it was told before the round began
-}
-
-/** The same for people: what has no winner is not just "done". @param {Row} row */
-export function stateWords({ match: { b, result }, state }) {
-  return b !== undefined && result && result.winner < 0 ? resultWords(result) : t(`desk.state.${state}`);
-}
 
 /** Somebody who should be there is not. @param {Round} round @param {Row} row */
 function missing(round, { match, table }) {
@@ -72,15 +52,6 @@ export function Tables({ room, chosen, onChoose }) {
     <${Pages} finding=${finding} />
     ${open && html`<${TableSheet} key=${open.id} room=${room} number=${last.number} round=${round} row=${open} onClose=${() => onChoose("")} />`}
   </section>`;
-}
-
-/** The clock of a table: of its game where one runs, else of the round. @param {EventRoom} room @param {Round} round @param {Row} row */
-export function clockOf(room, round, { match, table }) {
-  if (match.result) return "";
-  const ends = table?.clock?.ends ?? (round.ends === undefined ? undefined : round.ends + (match.extra_ms ?? 0));
-  if (ends === undefined) return "";
-  const at = table?.clock?.paused_at ?? pausedAt(round, match) ?? room.now;
-  return long(Math.max(0, ends - at));
 }
 
 /** @param {{ room: EventRoom, view: EventView, round: Round, row: Row, onOpen: () => void }} props */
