@@ -13,6 +13,7 @@ from pathlib import Path
 NICE = 15
 MEMORY_BYTES = 1 << 30
 FILES = 64
+TOLD_CHARS = 200
 _ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -36,8 +37,8 @@ async def started(module: str, *words: str) -> AsyncIterator[Process]:
 
 
 def last_line(complaint: bytes) -> str:
-    """What a process said last before it ended: of a traceback, what went wrong."""
-    return (complaint.decode(errors="replace").splitlines() or [""])[-1]
+    """What a process said last before it ended: of a traceback, what went wrong, as far as a log wants to know."""
+    return (complaint.decode(errors="replace").splitlines() or [""])[-1][:TOLD_CHARS]
 
 
 def confine(cpu_seconds: int) -> None:

@@ -29,9 +29,10 @@ class Sets(Protocol):
 
 
 class Inspector:
-    def __init__(self, sets: Sets, seconds: int = SECONDS) -> None:
+    def __init__(self, sets: Sets, seconds: int = SECONDS, *, allow_fixed: bool = False) -> None:
+        """``allow_fixed``: also games whose decks a test has laid out, which no other server deals."""
         self._sets = sets
-        self._seconds = seconds
+        self._words = (str(seconds), *(("fixed",) if allow_fixed else ()))
         self._one = asyncio.Lock()
 
     async def inspect(self, file: bytes, cut: str) -> Shown | Failed:
@@ -48,7 +49,7 @@ class Inspector:
 
     async def _asked(self, wish: Wish) -> Verdict:
         try:
-            async with apart.started("server.replays", str(self._seconds)) as process, asyncio.timeout(WALL_SECONDS):
+            async with apart.started("server.replays", *self._words) as process, asyncio.timeout(WALL_SECONDS):
                 said, complaint = await process.communicate(_encode(wish))
         except TimeoutError:
             return Failed("too-long")
